@@ -1,0 +1,4 @@
+// Command prestags resolves ancient battles by the book from secret plots.
+package main
+
+func main() {}

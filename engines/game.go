@@ -1,0 +1,221 @@
+package engines
+
+import (
+	"math/rand/v2"
+
+	"prestags/engines/page"
+	"prestags/plot"
+)
+
+// Rulebook is one of the games: what can be played, its options, its rules.
+type Rulebook interface {
+	// ID is the game's id, a slug: "spartan".
+	ID() string
+	Title() string
+	// Scenarios in the rulebook's order.
+	Scenarios() []Scenario
+	// Files of a built-in scenario: the facts in force unless the user brings
+	// his own. The error names the nearest scenario.
+	Files(scenario string) ([]File, error)
+	// Options with their values and defaults.
+	Options() []Option
+	// Rules: every number of the rulebook.
+	Rules() []Rule
+	// Rulings on places that can be read in more than one way.
+	Rulings() []Ruling
+	// Open makes a Game of facts and options. The error names the file, line
+	// and column, or the option, that is wrong.
+	Open(files []File, options []Setting) (Game, error)
+}
+
+// Scenario as a list of scenarios names it.
+type Scenario struct {
+	Slug  string `json:"slug"`
+	Rule  string `json:"rule"`
+	Title string `json:"title"`
+	Date  string `json:"date,omitempty"`
+	Turns int    `json:"turns"`
+	Sides []Side `json:"sides"`
+	// Planned names what the scenario needs and the program does not know
+	// yet; such a scenario can be shown, not played.
+	Planned []string `json:"planned,omitempty"`
+}
+
+// Side of a scenario, in its listed order.
+type Side struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+}
+
+// File is one file of facts. Role says what it is: "scenario", "map",
+// "charts", "deployment"; Name is how messages call it.
+type File struct {
+	Role string
+	Name string
+	Data []byte
+}
+
+// Setting is an option set.
+type Setting struct {
+	Key   string `json:"key"`
+	Value string `json:"value"`
+}
+
+// Option is a house rule or an optional rule. The first of Values is the
+// default; Free options also take other values, in the words of Form.
+type Option struct {
+	Key     string   `json:"key"`
+	Values  []string `json:"values"`
+	Free    bool     `json:"free,omitempty"`
+	Form    string   `json:"form,omitempty"`
+	Rule    string   `json:"rule"`
+	Ruling  string   `json:"ruling,omitempty"`
+	Summary string   `json:"summary"`
+	// Only in these scenarios; empty: all.
+	Scenarios []string `json:"scenarios,omitempty"`
+	// Planned: listed, but only its default is known yet.
+	Planned bool `json:"planned,omitempty"`
+}
+
+// Rule is a numbered rule in our words.
+type Rule struct {
+	ID      string `json:"id"`
+	Title   string `json:"title"`
+	Summary string `json:"summary"`
+	// Planned: not yet in the program.
+	Planned bool `json:"planned,omitempty"`
+}
+
+// Ruling is a reading of an unclear place.
+type Ruling struct {
+	ID       string   `json:"id"`
+	Question string   `json:"question"`
+	Reading  string   `json:"reading"`
+	Basis    string   `json:"basis"`
+	Rules    []string `json:"rules,omitempty"`
+	Option   string   `json:"option,omitempty"`
+}
+
+// Source says where a fact in force comes from.
+type Source struct {
+	What   string `json:"what"`
+	Source string `json:"source"`
+	// Reconstruction: reasoned, not the published thing.
+	Reconstruction bool `json:"reconstruction,omitempty"`
+}
+
+// Position is all there is: hidden things, both sides' own business. Only the
+// engine looks inside. It is immutable: Resolve returns a new one.
+type Position interface{ IsPosition() }
+
+// View is what one viewer may know of a Position, and a type of its own, so
+// that nothing made for players can be handed a Position.
+type View interface {
+	// Viewer is a side, Umpire or Public.
+	Viewer() string
+}
+
+// Viewers that are no side.
+const (
+	Umpire = "umpire"
+	Public = "public"
+)
+
+// Orders are a compiled plot. Only the engine looks inside.
+type Orders interface{ IsOrders() }
+
+// Stage is where a Position stands in the game.
+type Stage struct {
+	// Impulse counts from 1, Turn from 1 (0 before the first).
+	Impulse int
+	Turn    int
+	// Name for people ("Game-Turn 3"), Slug for folders ("turn-3").
+	Name string
+	Slug string
+	Over bool
+}
+
+// Need is what a side must file before an impulse can be resolved.
+type Need struct {
+	Side string `json:"side"`
+	// Kind: plot, deploy, answer or consent.
+	Kind string `json:"kind"`
+	// Sections a file for it may hold.
+	Sections []string `json:"sections"`
+	// MayBeEmpty: nothing filed is as good as an empty file.
+	MayBeEmpty bool `json:"may_be_empty,omitempty"`
+}
+
+// Kinds of Need.
+const (
+	NeedPlot    = "plot"
+	NeedDeploy  = "deploy"
+	NeedAnswer  = "answer"
+	NeedConsent = "consent"
+)
+
+// Result of a finished game. Winner "" is a draw.
+type Result struct {
+	Winner string `json:"winner"`
+	Level  string `json:"level,omitempty"`
+	Why    string `json:"why"`
+}
+
+// Game is a rulebook opened with the facts of a scenario and its options. It
+// is immutable and holds no match.
+type Game interface {
+	// Scenario it was opened with.
+	Scenario() Scenario
+	// Sources of all facts in force.
+	Sources() []Source
+	// Describe the scenario: forces, map, victory, special rules, options.
+	Describe() []page.Block
+
+	// Start is the position before the first impulse.
+	Start() Position
+	Stage(Position) Stage
+	// Awaited says who must file what for the impulse the position stands at.
+	// It must not depend on anything a side may not know.
+	Awaited(Position) []Need
+	// Result is nil while the game goes on.
+	Result(Position) *Result
+
+	// View is what viewer (a side, Umpire, Public) may know.
+	View(p Position, viewer string) View
+	// Grammar reads plots of this game.
+	Grammar() plot.Grammar
+	// Compile reads a side's plot against its view. Lines that cannot be
+	// carried out are set aside, each with a problem; Orders are never nil.
+	Compile(v View, f *plot.File) (Orders, []plot.Problem)
+	// Resolve plays one impulse. Call it through Run.
+	Resolve(p Position, orders []SideOrders, t *Table) Position
+
+	// Project is what side may know of an event; false: nothing.
+	Project(e Event, side string) (Event, bool)
+	// Tell puts an event, as projected, into a sentence for viewer.
+	Tell(e Event, viewer string) string
+	// Vary gives positions that side cannot tell from p and whose difference
+	// the coming impulse cannot touch; none where nothing is hidden.
+	Vary(p Position, side string) []Position
+
+	// Form is the plot form of the impulse the view stands at.
+	Form(v View) plot.Form
+	// Report is the situation after an impulse, from a view and the events as
+	// projected for it, with their texts.
+	Report(v View, events []Event) page.Report
+	// Plotted is the page of a side's own plot, drawn before sending.
+	Plotted(v View, o Orders) page.Report
+
+	// EncodePosition writes canonical JSON with a list "units".
+	EncodePosition(Position) ([]byte, error)
+	DecodePosition([]byte) (Position, error)
+	EncodeView(View) ([]byte, error)
+	DecodeView([]byte) (View, error)
+
+	// Random is a legal plot for the view, by chance, for soak and tests.
+	Random(v View, r *rand.Rand) plot.File
+	// Check tells what is wrong with a position: units lost, stacking,
+	// illegal places. before is the position an impulse earlier, nil at the
+	// start.
+	Check(before, after Position, events []Event) error
+}

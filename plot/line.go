@@ -1,0 +1,139 @@
+package plot
+
+import (
+	"cmp"
+	"fmt"
+	"regexp"
+)
+
+// Pos is a place in a file a player sent: a line and column of a text
+// (both from 1), or a cell of a sheet.
+type Pos struct {
+	File  string
+	Line  int
+	Col   int
+	Sheet string
+	Cell  string
+}
+
+// String prints greeks.txt:7:12, or Plot!C9 for a cell of a workbook.
+func (p Pos) String() string {
+	switch {
+	case p.Cell != "":
+		if p.Sheet == "" {
+			return p.File + ":" + p.Cell
+		}
+		return p.Sheet + "!" + p.Cell
+	case p.Line == 0:
+		return p.File
+	case p.Col == 0:
+		return fmt.Sprintf("%s:%d", p.File, p.Line)
+	}
+	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col)
+}
+
+// Before orders positions of one file: by line, then column.
+func (p Pos) Before(o Pos) bool {
+	return cmp.Or(cmp.Compare(p.Line, o.Line), cmp.Compare(p.Col, o.Col)) < 0
+}
+
+// Word is one word of a plot with its place.
+type Word struct {
+	Text string
+	Pos  Pos
+}
+
+// Setting is one key=value of an order.
+type Setting struct {
+	Key   Word
+	Value Word
+}
+
+// Line is one order, or one line of [standing] or [answers].
+//
+// An order has Subjects and a Verb; a keyed line has a Key. Section is the
+// section it stands in, lower case, without brackets, "" before the first.
+type Line struct {
+	Pos      Pos
+	Section  string
+	Subjects []Word // units, ranges expanded, upper case
+	Verb     Word   // upper case; empty for a keyed line
+	Args     []Word
+	Settings []Setting
+	Key      Word   // lower case; empty for an order
+	Values   []Word // of a keyed line, after the colon
+	Raw      string // as written, joined lines with one blank
+}
+
+// Header is the head of a plot file: which match, side and impulse it is for.
+type Header struct {
+	Match   Word
+	Side    Word
+	Impulse Word
+	Turn    Word // for people; checked if there
+	Lines   Word // number of orders; checked if there
+}
+
+// Get returns the header's word by its key, and whether that key exists.
+func (h *Header) Get(key string) (*Word, bool) {
+	switch key {
+	case "match":
+		return &h.Match, true
+	case "side":
+		return &h.Side, true
+	case "impulse":
+		return &h.Impulse, true
+	case "turn":
+		return &h.Turn, true
+	case "lines":
+		return &h.Lines, true
+	}
+	return nil, false
+}
+
+// File is a plot as read: its header, its lines in the order written, and
+// which sections it names (an empty [standing] counts: it clears the orders).
+type File struct {
+	Name     string
+	Header   Header
+	Sections []string
+	Lines    []Line
+}
+
+// Has tells whether the file names the section.
+func (f *File) Has(section string) bool {
+	for _, s := range f.Sections {
+		if s == section {
+			return true
+		}
+	}
+	return false
+}
+
+// In returns the lines of one section, in the order written.
+func (f *File) In(section string) []Line {
+	var out []Line
+	for _, l := range f.Lines {
+		if l.Section == section {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// Grammar is what a game lets its plots say, as far as reading them needs it.
+type Grammar struct {
+	// Subject matches, over a whole upper-case word, what looks like a unit,
+	// known or not: MS01, 2L01.
+	Subject *regexp.Regexp
+	// Verbs of orders, upper case: MV, OF.
+	Verbs []string
+	// Keys that may begin a keyed line, lower case, may hold blanks:
+	// "losses", "defensive fire".
+	Keys []string
+	// Sections that exist in this game, lower case.
+	Sections []string
+	// Place is how many digits a place has when it is a number (4 for a hex
+	// 0105), so that a spreadsheet's number 105 can be read; 0 if none.
+	Place int
+}
