@@ -1,0 +1,5 @@
+package spartan
+
+import "prestags/scenarios"
+
+var _ scenarios.Error
