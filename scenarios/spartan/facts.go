@@ -156,12 +156,15 @@ type Scenario struct {
 	Source string `toml:"source"`
 	Length int    `toml:"length_gt"`
 	// CommandRadius "ignored" takes 10.0's control out; for tests.
-	CommandRadius string     `toml:"command_radius"`
-	Sides         []Side     `toml:"sides"`
-	Victory       Victory    `toml:"victory"`
-	ExitZones     []ExitZone `toml:"exit_zones"`
-	Terrain       Changes    `toml:"terrain"`
-	Special       []Special  `toml:"special_rules"`
+	CommandRadius string `toml:"command_radius"`
+	// Deployment "given": no deployment impulses; the deployment file is the
+	// position at the start of Game-Turn 1. For tests and studies.
+	Deployment string     `toml:"deployment"`
+	Sides      []Side     `toml:"sides"`
+	Victory    Victory    `toml:"victory"`
+	ExitZones  []ExitZone `toml:"exit_zones"`
+	Terrain    Changes    `toml:"terrain"`
+	Special    []Special  `toml:"special_rules"`
 	// Alexander and Darius: "", "optional" or "required" (S3.1, S3.2).
 	Alexander string   `toml:"alexander"`
 	Darius    string   `toml:"darius"`
