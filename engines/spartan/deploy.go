@@ -1,0 +1,300 @@
+package spartan
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"prestags/engines"
+	"prestags/engines/hex"
+	"prestags/plot"
+	facts "prestags/scenarios/spartan"
+)
+
+// buildZones resolves where each side may set up (11.1): the zone written in
+// the deployment file, or the area described in the scenario.
+func (g *game) buildZones() error {
+	for s := range g.sides {
+		sd := &g.sides[s]
+		i := slices.IndexFunc(g.d.Sides, func(x facts.SideSetup) bool { return x.ID == sd.id })
+		if i >= 0 && len(g.d.Sides[i].Zone) > 0 {
+			for _, h := range g.d.Sides[i].Zone {
+				at, _ := g.grid.Parse(string(h)) // checked with the facts
+				sd.zone = append(sd.zone, at)
+			}
+		} else {
+			sd.zone = g.area(&g.s.Sides[s].Deploy)
+		}
+		slices.Sort(sd.zone)
+		sd.zone = slices.DeleteFunc(sd.zone, func(a hex.At) bool { return g.ground[a].barred })
+		if len(sd.zone) == 0 {
+			return fmt.Errorf("%s: 11.1: the %s have no hex to set up in", g.s.Name, sd.name)
+		}
+	}
+	return nil
+}
+
+// area resolves an area to its hexes, ascending (11.1, A-76).
+func (g *game) area(a *facts.Area) []hex.At {
+	var points []hex.At
+	for _, l := range a.Letters {
+		if at, ok := g.grid.Parse(string(g.m.Letters[l])); ok {
+			points = append(points, at)
+		}
+	}
+	if len(points) == 0 || a.Type == "zone" {
+		for _, h := range a.Hexes {
+			if at, ok := g.grid.Parse(string(h)); ok {
+				points = append(points, at)
+			}
+		}
+	}
+	switch a.Type {
+	case "line_band":
+		points = g.polyline(points)
+	case "edge_band":
+		points = g.grid.Edge(a.Edge)
+	case "zone":
+		if len(points) == 0 {
+			for at := range hex.At(g.grid.Len()) {
+				points = append(points, at)
+			}
+		}
+	}
+	radius := a.Radius
+	if a.Type == "edge_band" {
+		radius-- // the hex that touches the edge is the first
+	}
+	var out []hex.At
+	for at := range hex.At(g.grid.Len()) {
+		near := slices.ContainsFunc(points, func(p hex.At) bool { return g.grid.Distance(p, at) <= radius })
+		if near && !slices.ContainsFunc(a.Where, func(w facts.Where) bool { return !g.where(&w, at) }) {
+			out = append(out, at)
+		}
+	}
+	return out
+}
+
+// polyline is every hex met by the straight lines from point to point.
+func (g *game) polyline(points []hex.At) []hex.At {
+	out := slices.Clone(points)
+	for i := 1; i < len(points); i++ {
+		out = append(out, g.grid.Line(points[i-1], points[i])...)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// where tells whether a hex satisfies one condition of an area: by hex centre,
+// strictly.
+func (g *game) where(w *facts.Where, at hex.At) bool {
+	var points []hex.At
+	for _, l := range w.Letters {
+		if p, ok := g.grid.Parse(string(g.m.Letters[l])); ok {
+			points = append(points, p)
+		}
+	}
+	if len(points) == 0 {
+		return true
+	}
+	x, p := g.grid.Exact(at), g.grid.Exact(points[0])
+	switch w.Op {
+	case "north_west_of_line":
+		if slices.Contains(g.polyline(points), at) {
+			return w.These == "in"
+		}
+		if len(points) < 2 {
+			return true
+		}
+		// North-west of the line is the side on which a hex far to the
+		// north-west of its first point lies.
+		a, b := p, g.grid.Exact(points[1])
+		side := cross(a, b, x)
+		far := cross(a, b, hex.Point{X: a.X - 1, Y: a.Y - 1})
+		return side != 0 && far != 0 && (side > 0) == (far > 0)
+	case "east_of":
+		return x.X > p.X
+	case "north_of_row", "south_of_row":
+		if w.These == "out" && abs(x.Y-p.Y) <= 1 {
+			// A row through a lettered hex meets the hexes of both
+			// neighbouring half rows.
+			return false
+		}
+		if w.Op == "north_of_row" {
+			return x.Y < p.Y
+		}
+		return x.Y > p.Y
+	}
+	return true
+}
+
+func cross(a, b, x hex.Point) int { return (b.X-a.X)*(x.Y-a.Y) - (b.Y-a.Y)*(x.X-a.X) }
+
+func abs(n int) int { return max(n, -n) }
+
+// deployment reads the [deploy] section: hexes of the zone, no enemy there, no
+// more and no other units than may share a hex. What is refused is set up by
+// the program (ledger 5.3).
+func (c *compiler) deployment(lines []plot.Line) {
+	g := c.g
+	if g.deploying(c.p.impulse) != c.s {
+		if len(lines) > 0 {
+			c.say(plot.Fault, lines[0].Pos, "11.1", "", "the other side deploys now", "your deployment in your own impulse")
+		}
+		return
+	}
+	seen := map[int16]bool{}
+	for i := range lines {
+		l := &lines[i]
+		if l.Verb.Text != "AT" || len(l.Args) != 1 {
+			c.say(plot.Fault, l.Pos, "11.1", "", "a line of [deploy] is units, AT and one hex", "MS01..03 AT "+g.grid.Name(g.sides[c.s].zone[0]))
+			continue
+		}
+		w := l.Args[0]
+		at, ok := c.hexArg(w.Text)
+		for _, sub := range l.Subjects {
+			u, known := c.unit(sub)
+			switch id := c.canonical(sub.Text); {
+			case !known:
+			case !ok:
+				c.say(plot.Fault, w.Pos, "11.1", id, fmt.Sprintf("%q is no hex of the map", plot.Clip(w.Text, 20)), "a hex of your zone")
+			case seen[u]:
+				c.say(plot.Fault, sub.Pos, "11.1", id, "it is placed twice", "it once")
+				c.o.deploy = slices.DeleteFunc(c.o.deploy, func(p place) bool { return p.unit == u })
+			case !slices.Contains(g.sides[c.s].zone, at):
+				c.say(plot.Fault, w.Pos, "11.1", id, fmt.Sprintf("%s is not in the zone: %s", w.Text, g.zoneWords(c.s)), "a hex of the zone")
+			case c.occ.has(at, g.enemy(c.s)):
+				c.say(plot.Fault, w.Pos, "5.23", id, "an enemy stands in "+w.Text, "another hex")
+			default:
+				c.o.deploy = append(c.o.deploy, place{u, at, sub.Pos})
+			}
+			if known {
+				seen[u] = true
+			}
+		}
+	}
+	c.deployStacks()
+}
+
+// deployStacks takes back placements, last-listed first, until every hex is
+// within limit and class.
+func (c *compiler) deployStacks() {
+	for {
+		bad := -1
+		var units []int16
+		for i := len(c.o.deploy) - 1; i >= 0 && bad < 0; i-- {
+			units = units[:0]
+			for _, p := range c.o.deploy {
+				if p.at == c.o.deploy[i].at {
+					units = append(units, p.unit)
+				}
+			}
+			fault := c.g.stackFault(c.s, units, -1)
+			if !fault.none() && c.g.stackFault(c.s, units, c.o.deploy[i].unit).less(fault) {
+				bad = i
+			}
+		}
+		if bad < 0 {
+			return
+		}
+		p := c.o.deploy[bad]
+		rule, text := c.g.stackFault(c.s, units, -1).words(c.g, c.s, units)
+		c.say(plot.Fault, p.pos, rule, c.g.units[p.unit].id, fmt.Sprintf("in %s by your own placing, %s", c.g.grid.Name(p.at), text), "another hex")
+		c.o.deploy = slices.Delete(c.o.deploy, bad, bad+1)
+	}
+}
+
+func (g *game) zoneWords(s int8) string {
+	if w := g.s.Sides[s].Deploy.Words; w != "" {
+		return w
+	}
+	return "the hexes of the deployment file"
+}
+
+// resolveDeployment sets up one side: what the plot places, then the others at
+// their default hexes or, where that has no room, in the nearest hex of the
+// zone, lowest number first.
+func (g *game) resolveDeployment(p *position, all []engines.SideOrders, t *engines.Table) {
+	s := g.deploying(p.impulse)
+	sd := &g.sides[s]
+	var occ occupancy
+	occ.fill(g, p.units)
+	put := func(u int16, at hex.At) {
+		p.units[u].at, p.units[u].status = at, onMap
+		occ.add(u, at)
+	}
+	fits := func(u int16, at hex.At) bool {
+		return !occ.has(at, g.enemy(s)) && !g.ground[at].barred && g.stackFault(s, append(occ.in(at, nil), u), -1).none()
+	}
+	byPlot := 0
+	for _, so := range all {
+		o, ok := so.Orders.(*orders)
+		if !ok || o.side != s {
+			continue
+		}
+		for _, pl := range o.deploy {
+			if p.units[pl.unit].status == waiting && fits(pl.unit, pl.at) {
+				put(pl.unit, pl.at)
+				byPlot++
+			}
+		}
+	}
+	defaults := map[int16]hex.At{}
+	for i := range g.d.Sides {
+		if g.d.Sides[i].ID != sd.id {
+			continue
+		}
+		for _, st := range g.d.Sides[i].Stacks {
+			at, _ := g.grid.Parse(string(st.At)) // checked with the facts
+			for _, id := range st.Units {
+				if u, ok := g.unitOf(s, id); ok {
+					defaults[u] = at
+				}
+			}
+		}
+	}
+	for u := sd.first; u < sd.last; u++ {
+		if p.units[u].status != waiting {
+			continue
+		}
+		at, ok := defaults[u]
+		if !ok {
+			at = sd.zone[len(sd.zone)/2]
+		}
+		put(u, g.room(at, sd.zone, func(h hex.At) bool { return fits(u, h) }))
+	}
+	for u := sd.first; u < sd.last; u++ {
+		g.control(p, p.units[u].at, s)
+	}
+	var units, at []string
+	for u := sd.first; u < sd.last; u++ {
+		units = append(units, g.units[u].full)
+		at = append(at, g.grid.Name(p.units[u].at))
+	}
+	t.Note(engines.Event{
+		Rule: []string{"11.1"}, Kind: "deploy", Phase: "deployment", Side: sd.id, Units: units, At: at,
+		Effects: []engines.Effect{{What: "placed by plot", N: byPlot}},
+	})
+}
+
+// room finds the hex of the zone nearest to at, lowest number first, that fits;
+// outside the zone if the zone is full, so that nobody is left out.
+func (g *game) room(at hex.At, zone []hex.At, fits func(hex.At) bool) hex.At {
+	if fits(at) {
+		return at
+	}
+	all := make([]hex.At, 0, g.grid.Len())
+	for h := range hex.At(g.grid.Len()) {
+		all = append(all, h)
+	}
+	for _, list := range [][]hex.At{zone, all} {
+		near := slices.Clone(list)
+		slices.SortFunc(near, func(a, b hex.At) int {
+			return cmp.Or(cmp.Compare(g.grid.Distance(a, at), g.grid.Distance(b, at)), cmp.Compare(a, b))
+		})
+		if i := slices.IndexFunc(near, fits); i >= 0 {
+			return near[i]
+		}
+	}
+	return at
+}

@@ -1,0 +1,314 @@
+package spartan
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"prestags/engines"
+	"prestags/engines/hex"
+)
+
+// attack is one combat: the units of a side against one hex, or in melee
+// several, with its odds and, once rolled, its results by hex.
+type attack struct {
+	side    int8
+	target  []hex.At
+	units   []int16
+	odds    [2]engines.Strength
+	column  int
+	mods    []engines.Mod
+	dice    []engines.Roll
+	results []result
+}
+
+// canonical is the order in which combats of a phase are rolled.
+func canonical(a, b *attack) int {
+	return cmp.Or(cmp.Compare(a.target[0], b.target[0]), cmp.Compare(a.side, b.side))
+}
+
+// offensiveFire is phase B (6.0, 19.1B). All fire of a side at one hex is one
+// attack (6.21); all are rolled against the snapshot and applied together
+// (20.2).
+func (tn *turn) offensiveFire() {
+	var list []*attack
+	for u := range tn.by {
+		if tn.by[u].task != offensiveFire || !tn.able(int16(u)) {
+			continue
+		}
+		s := tn.g.units[u].side
+		i := slices.IndexFunc(list, func(a *attack) bool { return a.side == s && a.target[0] == tn.by[u].target[0] })
+		if i < 0 {
+			i = len(list)
+			list = append(list, &attack{side: s, target: tn.by[u].target})
+		}
+		list[i].units = append(list[i].units, int16(u))
+	}
+	slices.SortFunc(list, canonical)
+	list = slices.DeleteFunc(list, func(a *attack) bool { return !tn.aim(a) })
+	for _, a := range list {
+		tn.shoot(a, phaseFire)
+		for _, u := range a.units {
+			if tn.g.opt.cadence == "alternate" {
+				tn.p.units[u].fired = int8(tn.gt)
+			}
+		}
+	}
+	tn.apply(list, phaseFire, false)
+	tn.advances(list, phaseFire, func(u int16, a *attack) bool { return tn.g.grid.DirTo(tn.p.units[u].at, a.target[0]) != 0 })
+}
+
+// aim finds the odds of a fire attack; units that would not fire at such odds
+// hold back. It tells whether there is a shot: not below the lowest column
+// (8.1, A-35).
+func (tn *turn) aim(a *attack) bool {
+	for len(a.units) > 0 {
+		sum := 0
+		for _, u := range a.units {
+			sum += tn.g.typeOf(u).fire
+		}
+		a.odds = [2]engines.Strength{engines.Points(sum), engines.Points(tn.g.ground[a.target[0]].fps)}
+		var ok bool
+		a.column, ok = tn.g.table.column(a.odds[0], a.odds[1])
+		if ok && !tn.holdBack(a) {
+			return true
+		}
+		if !ok {
+			return false
+		}
+	}
+	return false
+}
+
+// holdBack takes out the units whose order forbids so low a column, the most
+// demanding first; it tells whether it took any.
+func (tn *turn) holdBack(a *attack) bool {
+	worst := a.column
+	for _, u := range a.units {
+		worst = max(worst, tn.by[u].least)
+	}
+	if worst == a.column {
+		return false
+	}
+	a.units = slices.DeleteFunc(a.units, func(u int16) bool { return tn.by[u].least == worst })
+	return true
+}
+
+// shoot rolls a fire attack and notes it (6.0, 6.22).
+func (tn *turn) shoot(a *attack, phase string) {
+	at := a.target[0]
+	a.mods = make([]engines.Mod, 0, len(a.units)+2)
+	for _, u := range a.units {
+		a.mods = append(a.mods, engines.Mod{Rule: "6.21", Label: "fire strength", Unit: tn.g.units[u].full, Op: "+", Value: engines.Points(tn.g.typeOf(u).fire)})
+	}
+	a.mods = append(a.mods, engines.Mod{Rule: "6.22", Label: "Fire Protection Strength of " + tn.ground(at), Op: "=", Value: a.odds[1]})
+	roll := tn.fireDie(phase, a.side, at)
+	tn.roll(a, roll)
+	rules := fireRules
+	if phase == phaseDefensive {
+		rules = defensiveRules
+	}
+	tn.note(a, phase, phase, rules)
+}
+
+var (
+	fireRules      = []string{"6.0", "8.1", "20.2"}
+	defensiveRules = []string{"6.42", "8.1", "19.1"}
+	meleeRules     = []string{"7.0", "8.1", "20.2"}
+)
+
+func (tn *turn) ground(at hex.At) string { return strings.Join(tn.g.featureList(at), " and ") }
+
+// roll reads the table for each target hex: the die +1 where a disrupted unit
+// stands (8.2, 8.24, A-81).
+func (tn *turn) roll(a *attack, r engines.Roll) {
+	a.dice = append(a.dice, r)
+	a.results = make([]result, len(a.target))
+	for i, at := range a.target {
+		die := r.Die
+		if tn.disruptedIn(at) {
+			die++
+			a.mods = append(a.mods, engines.Mod{Rule: "8.2", Label: "disrupted units in " + tn.g.grid.Name(at) + ", to the die", Op: "+", Value: engines.Point})
+		}
+		a.results[i] = tn.g.table.read(die, a.column)
+	}
+}
+
+func (tn *turn) disruptedIn(at hex.At) bool {
+	for u := tn.occ.first[at]; u >= 0; u = tn.occ.next[u] {
+		if tn.p.units[u].disrupted != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// note writes a combat down.
+func (tn *turn) note(a *attack, kind, phase string, rules []string) {
+	e := engines.Event{
+		Rule: rules, Kind: kind, Phase: phase, Side: tn.g.sides[a.side].id, Units: make([]string, len(a.units)),
+		At: make([]string, len(a.target)), Mods: a.mods, Odds: a.odds[0].String() + ":" + a.odds[1].String(),
+		Column: tn.g.table.names[a.column], Dice: a.dice, Result: a.results[0].String(),
+	}
+	for i, u := range a.units {
+		e.Units[i] = tn.g.units[u].full
+	}
+	for i, at := range a.target {
+		e.At[i] = tn.g.grid.Name(at)
+		if i > 0 && a.results[i] != a.results[0] {
+			e.Result = ""
+		}
+	}
+	if e.Result == "" {
+		for i, r := range a.results {
+			e.Result += strings.Repeat(", ", min(i, 1)) + e.At[i] + " " + r.String()
+		}
+	}
+	tn.t.Note(e)
+}
+
+// defensiveFire is phase E (6.42, 6.45, 19.1E): units plotted DF and still able
+// fire at an adjacent hex into which enemies moved, each hex once.
+func (tn *turn) defensiveFire() {
+	type shooter struct {
+		unit    int16
+		choices []hex.At // best first
+	}
+	var list []shooter
+	for u := range tn.by {
+		if tn.by[u].task != defensiveFire {
+			continue
+		}
+		if !tn.able(int16(u)) {
+			tn.loseTask(int16(u))
+			continue
+		}
+		if c := tn.choices(int16(u)); len(c) > 0 {
+			list = append(list, shooter{int16(u), c})
+		}
+	}
+	// what is too weak for one hex goes on to its next choice, all
+	// together, until every attack stands.
+	var attacks []*attack
+	for {
+		attacks = attacks[:0]
+		for i := range list {
+			if len(list[i].choices) == 0 {
+				continue
+			}
+			s, at := tn.g.units[list[i].unit].side, list[i].choices[0]
+			k := slices.IndexFunc(attacks, func(a *attack) bool { return a.side == s && a.target[0] == at })
+			if k < 0 {
+				k = len(attacks)
+				attacks = append(attacks, &attack{side: s, target: list[i].choices[:1]})
+			}
+			attacks[k].units = append(attacks[k].units, list[i].unit)
+		}
+		again := false
+		for _, a := range attacks {
+			all := slices.Clone(a.units)
+			if !tn.aim(a) {
+				a.units = nil
+			}
+			for i := range list {
+				if slices.Contains(all, list[i].unit) && !slices.Contains(a.units, list[i].unit) {
+					list[i].choices = list[i].choices[1:]
+					again = true
+				}
+			}
+		}
+		if !again {
+			break
+		}
+	}
+	slices.SortFunc(attacks, canonical)
+	for _, a := range attacks {
+		tn.shoot(a, phaseDefensive)
+		for _, u := range a.units {
+			tn.p.units[u].fired = int8(tn.gt)
+		}
+	}
+	tn.apply(attacks, phaseDefensive, false)
+}
+
+// choices are the hexes a unit may use defensive fire on, in the order of its
+// plot, its standing orders or the default.
+func (tn *turn) choices(u int16) []hex.At {
+	g := tn.g
+	foe := g.enemy(g.units[u].side)
+	var out []hex.At
+	for _, n := range g.grid.Neighbours(tn.p.units[u].at) {
+		if n == hex.None || !tn.occ.has(n, foe) {
+			continue
+		}
+		for e := tn.occ.first[n]; e >= 0; e = tn.occ.next[e] {
+			if tn.moved[e] {
+				out = append(out, n)
+				break
+			}
+		}
+	}
+	prefs := tn.by[u].prefs
+	if len(prefs) == 0 {
+		prefs = tn.standing[g.units[u].side].fire
+	}
+	return tn.rank(out, prefs)
+}
+
+// rank orders target hexes by priorities. A hex or a type named takes
+// precedence in the order named; vp, disrupted and fps compare; any leaves the
+// rest to the default; none leaves out what nothing before it named.
+func (tn *turn) rank(list []hex.At, prefs []pref) []hex.At {
+	def := []pref{{kind: prefVP}, {kind: prefDisrupted}, {kind: prefFPS}}
+	var named []pref
+	for i, p := range prefs {
+		if p.kind == prefNone {
+			named = prefs[:i]
+			list = slices.DeleteFunc(list, func(a hex.At) bool {
+				return !slices.ContainsFunc(named, func(p pref) bool { return p.kind != prefHex && p.kind != prefType || tn.wish(a, p) > 0 })
+			})
+			prefs = named
+			break
+		}
+		if p.kind == prefAny {
+			prefs = prefs[:i]
+			break
+		}
+	}
+	all := append(slices.Clone(prefs), def...)
+	slices.SortFunc(list, func(a, b hex.At) int {
+		for _, p := range all {
+			if c := cmp.Compare(tn.wish(b, p), tn.wish(a, p)); c != 0 {
+				return c
+			}
+		}
+		return cmp.Compare(a, b)
+	})
+	return list
+}
+
+// wish is how well a hex fits one priority; more is better.
+func (tn *turn) wish(a hex.At, p pref) int {
+	n := 0
+	switch p.kind {
+	case prefHex:
+		if a == p.at {
+			n = 1
+		}
+	case prefFPS:
+		n = -tn.g.ground[a].fps
+	case prefDisrupted:
+		if tn.disruptedIn(a) {
+			n = 1
+		}
+	default:
+		for u := tn.occ.first[a]; u >= 0; u = tn.occ.next[u] {
+			if p.kind == prefVP {
+				n += tn.g.typeOf(u).vp
+			} else if p.kind == prefType && tn.g.units[u].typ == p.typ {
+				n = 1
+			}
+		}
+	}
+	return n
+}

@@ -1,0 +1,326 @@
+package spartan
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"prestags/engines/hex"
+	"prestags/plot"
+)
+
+// occupancy lists who stands where: per hex a chain of units, ascending.
+type occupancy struct {
+	g     *game
+	first []int16 // by hex, -1: empty
+	next  []int16 // by unit
+}
+
+func (o *occupancy) fill(g *game, units []state) {
+	if o.g == nil {
+		o.g = g
+		o.first = make([]int16, g.grid.Len())
+		o.next = make([]int16, len(units))
+	}
+	for i := range o.first {
+		o.first[i] = -1
+	}
+	for u := len(units) - 1; u >= 0; u-- {
+		if units[u].alive() {
+			o.next[u] = o.first[units[u].at]
+			o.first[units[u].at] = int16(u)
+		}
+	}
+}
+
+// add puts a unit into a hex's chain.
+func (o *occupancy) add(u int16, a hex.At) {
+	p := &o.first[a]
+	for *p >= 0 && *p < u {
+		p = &o.next[*p]
+	}
+	o.next[u] = *p
+	*p = u
+}
+
+// remove takes a unit out of a hex's chain.
+func (o *occupancy) remove(u int16, a hex.At) {
+	p := &o.first[a]
+	for *p >= 0 && *p != u {
+		p = &o.next[*p]
+	}
+	if *p == u {
+		*p = o.next[u]
+	}
+}
+
+// has tells whether a unit of side s stands in a.
+func (o *occupancy) has(a hex.At, s int8) bool {
+	return o.first[a] >= 0 && o.g.units[o.first[a]].side == s
+}
+
+// in appends the units in a to list.
+func (o *occupancy) in(a hex.At, list []int16) []int16 {
+	for u := o.first[a]; u >= 0; u = o.next[u] {
+		list = append(list, u)
+	}
+	return list
+}
+
+// inCommand: 10.0, within the control radius of an own leader, or exempt
+// (10.0, A-63, A-67).
+func (g *game) inCommand(u int16, units []state) bool {
+	if g.s.CommandRadius == "ignored" {
+		return true
+	}
+	t, sd := g.typeOf(u), &g.sides[g.units[u].side]
+	if t.leader || t.class == classD || sd.mountedExempt && (t.class == classC || t.class == classMf) {
+		return true
+	}
+	for l := sd.first; l < sd.last; l++ {
+		if !g.typeOf(l).leader || !units[l].alive() {
+			continue
+		}
+		if g.grid.Distance(units[l].at, units[u].at) <= g.leaderLevel(units[l].level).Radius {
+			return true
+		}
+	}
+	return false
+}
+
+// allowance is a unit's Movement Allowance, in halves of a point: half of it
+// out of command, fractions kept (10.23, 5.27).
+func (g *game) allowance(u int16, units []state) int {
+	ma := g.typeOf(u).ma
+	if !g.inCommand(u, units) {
+		ma /= 2 // even: whole points were doubled
+	}
+	return ma
+}
+
+// halves prints halves of a Movement Point.
+func halves(n int) string {
+	if n%2 == 0 {
+		return strconv.Itoa(n / 2)
+	}
+	return strconv.Itoa(n/2) + ".5"
+}
+
+// move compiles the path of an MV order: gap-free hexes (22.11) the unit may
+// enter and can pay for (5.11, 5.27), or just one whatever its cost (5.15).
+func (c *compiler) move(o *order, u int16, pos plot.Pos, l *plot.Line) bool {
+	g, start := c.g, c.p.units[u].at
+	if len(l.Args) == 0 {
+		c.void(u, l.Verb.Pos, "20.0", "movement needs the hexes of the path", "MV and every hex in order")
+		return false
+	}
+	at, spent, first := start, 0, true
+	for i, w := range l.Args {
+		text := strings.ToUpper(w.Text)
+		if strings.HasPrefix(text, "EXIT") {
+			if i != len(l.Args)-1 {
+				c.void(u, w.Pos, "11.41", "nothing can follow EXIT", "EXIT last")
+				return false
+			}
+			if !c.exit(o, u, at, w) {
+				return false
+			}
+			spent += 2
+			continue
+		}
+		if strings.HasPrefix(text, "^") {
+			c.void(u, w.Pos, "16.0", "facing is not played in this match", "hexes only")
+			return false
+		}
+		number, figure, ok := splitFigure(text)
+		to, known := c.hexArg(number)
+		if !ok || !known {
+			c.badHex(u, plot.Word{Text: number, Pos: w.Pos})
+			return false
+		}
+		if first && to == start && i == 0 {
+			continue // the hex it stands in, named as the start
+		}
+		first = false
+		if to == at {
+			c.void(u, w.Pos, "22.11", number+" stands twice in a row; there are no pauses", "each hex once")
+			return false
+		}
+		if g.grid.DirTo(at, to) == 0 {
+			from := g.grid.Name(at)
+			c.void(u, w.Pos, "22.11", fmt.Sprintf("%s is not adjacent to %s", number, from), "one of "+strings.Join(c.around(at), " "))
+			return false
+		}
+		cost, enterable := g.enter(at, to)
+		if !enterable {
+			c.void(u, w.Pos, "5.23", fmt.Sprintf("%s (%s) may not be entered", number, strings.Join(g.featureList(to), " and ")), "a way round it")
+			return false
+		}
+		if !c.figure(u, w, number, figure, cost) {
+			return false
+		}
+		spent += cost
+		at = to
+		o.path = append(o.path, to)
+	}
+	if len(o.path) == 0 && o.exit == 0 {
+		c.void(u, pos, "22.11", "the path names only the hex it stands in", "every hex it enters")
+		return false
+	}
+	return c.payable(o, u, pos, spent)
+}
+
+// payable: 5.13 with the allowance at the time of plotting; a single hex
+// may always be entered (5.15, 10.24).
+func (c *compiler) payable(o *order, u int16, pos plot.Pos, spent int) bool {
+	ma := c.g.typeOf(u).ma
+	if c.g.opt.command != "movement" {
+		ma = c.g.allowance(u, c.p.units)
+	}
+	if spent <= ma || len(o.path) == 1 && o.exit == 0 {
+		return true
+	}
+	why := ""
+	if ma < c.g.typeOf(u).ma {
+		why = " out of command"
+	}
+	c.void(u, pos, "5.13", fmt.Sprintf("the path costs %s Movement Points, it has %s%s", halves(spent), halves(ma), why), "a shorter path")
+	return false
+}
+
+// around lists the hexes next to at.
+func (c *compiler) around(at hex.At) []string {
+	var out []string
+	for _, n := range c.g.grid.Neighbours(at) {
+		if n != hex.None {
+			out = append(out, c.g.grid.Name(n))
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// splitFigure parts 1014(2) into the hex and the Movement Points.
+func splitFigure(text string) (number string, figure int, ok bool) {
+	number, rest, has := strings.Cut(text, "(")
+	if !has {
+		return number, 0, true
+	}
+	n, err := strconv.Atoi(strings.TrimSuffix(rest, ")"))
+	return number, n, err == nil && n > 0 && n < 100 && strings.HasSuffix(rest, ")")
+}
+
+// figure checks the Movement Points written behind a hex (20.0, A-29).
+func (c *compiler) figure(u int16, w plot.Word, number string, figure, cost int) bool {
+	if figure == 0 && cost <= 2 || 2*figure == cost {
+		return true
+	}
+	wrong := fmt.Sprintf("%s costs %s Movement Points, not %d", number, halves(cost), figure)
+	if figure == 0 {
+		wrong = fmt.Sprintf("%s costs %s Movement Points, which must be written", number, halves(cost))
+	}
+	instead := fmt.Sprintf("%s(%s)", number, halves(cost))
+	if c.g.opt.figures == "strict" {
+		c.void(u, w.Pos, "20.0", wrong, instead)
+		return false
+	}
+	if figure != 0 {
+		c.say(plot.Warning, w.Pos, "20.0", c.g.units[u].id, wrong+"; the true cost counts", instead)
+	}
+	return true
+}
+
+var edgeNames = map[string]byte{"north": 'N', "east": 'E', "south": 'S', "west": 'W'}
+
+// exit: leaving the map from an edge hex (11.42, A-89).
+func (c *compiler) exit(o *order, u int16, at hex.At, w plot.Word) bool {
+	edges := c.g.grid.Edges(at)
+	if len(edges) == 0 {
+		c.void(u, w.Pos, "11.42", c.g.grid.Name(at)+" is not at the edge of the map", "EXIT after an edge hex")
+		return false
+	}
+	_, want, named := strings.Cut(strings.ToUpper(w.Text), ":")
+	var letters []string
+	for _, e := range edges {
+		letters = append(letters, string(edgeNames[e]))
+	}
+	switch {
+	case !named && len(edges) == 1:
+		o.exit = letters[0][0]
+	case !named:
+		c.void(u, w.Pos, "11.42", c.g.grid.Name(at)+" touches two edges", "EXIT:"+strings.Join(letters, " or EXIT:"))
+		return false
+	case !slices.Contains(letters, want):
+		c.void(u, w.Pos, "11.42", fmt.Sprintf("%s does not touch that edge", c.g.grid.Name(at)), "EXIT:"+strings.Join(letters, " or EXIT:"))
+		return false
+	default:
+		o.exit = want[0]
+	}
+	return true
+}
+
+// endPositions: A-26. If all own plots succeed and no enemy acts, no hex may
+// end over the limit or with classes mixed; the mover listed latest in the file
+// whose absence mends it has no plot; again until it holds.
+func (c *compiler) endPositions() {
+	g := c.g
+	sd := &g.sides[c.s]
+	for {
+		ends := map[hex.At][]int16{}
+		for u := sd.first; u < sd.last; u++ {
+			st := &c.p.units[u]
+			if !st.alive() {
+				continue
+			}
+			o := &c.o.by[u-sd.first]
+			at := st.at
+			if o.task == moveTask {
+				if o.exit != 0 {
+					continue
+				}
+				at = o.path[len(o.path)-1]
+			}
+			ends[at] = append(ends[at], u)
+		}
+		victim, at, why := int16(-1), hex.None, stackFault{}
+		list := c.inFileOrder(moveTask)
+		for _, a := range slices.Sorted(maps.Keys(ends)) {
+			fault := g.stackFault(c.s, ends[a], -1)
+			if fault.none() {
+				continue
+			}
+			if victim = c.latest(list, ends[a], fault); victim >= 0 {
+				at, why = a, fault
+				break
+			}
+		}
+		if victim < 0 {
+			return
+		}
+		rule, text := why.words(g, c.s, ends[at])
+		c.void(victim, c.at[victim-sd.first], rule, fmt.Sprintf("it would end in %s by your own plots, %s", g.grid.Name(at), text), "another destination")
+	}
+}
+
+// latest is the mover listed last in the file among units whose absence mends
+// the fault, or if none alone does, lessens it; -1 if there is none.
+func (c *compiler) latest(list []int, units []int16, fault stackFault) int16 {
+	first := c.g.sides[c.s].first
+	less := int16(-1)
+	for i := len(list) - 1; i >= 0; i-- {
+		u := first + int16(list[i])
+		if !slices.Contains(units, u) || c.g.typeOf(u).leader {
+			continue
+		}
+		without := c.g.stackFault(c.s, units, u)
+		if without.none() {
+			return u
+		}
+		if less < 0 && without.less(fault) {
+			less = u
+		}
+	}
+	return less
+}

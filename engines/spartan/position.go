@@ -1,0 +1,332 @@
+package spartan
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"prestags/engines"
+	"prestags/engines/hex"
+)
+
+// status of a unit.
+type status int8
+
+const (
+	waiting status = iota // not yet deployed
+	onMap
+	dead
+	exited
+)
+
+var statusNames = [...]string{"waiting", "", "eliminated", "exited"}
+
+// state of a unit in a position.
+type state struct {
+	at     hex.At // None unless on the map; where it left it if exited
+	status status
+	// disrupted is the Game-Turn in which it was disrupted, 0 if it is not.
+	disrupted int8
+	// level of a leader now.
+	level int8
+	// fired is the last Game-Turn in which it fired in a way that the cadence
+	// of fire counts (A-34).
+	fired int8
+	// edge by which it left: N, E, S, W.
+	edge byte
+}
+
+// alive: on the map.
+func (s *state) alive() bool { return s.status == onMap }
+
+// position implements engines.Position: all of Spartan is open, but for the
+// plots, which are no part of it.
+type position struct {
+	impulse int
+	units   []state
+	vp      [2]int // scored by each side
+	// control of watched hexes, by place in game.watch: side+1, 0 nobody.
+	control []int8
+	// once are turn-bound clauses that have held (A-92), a bit a clause in the
+	// order of the scenario's predicates.
+	once uint32
+	// ended early: an army was eliminated (A-92).
+	ended bool
+}
+
+// IsPosition implements engines.Position.
+func (*position) IsPosition() {}
+
+func (p *position) clone() *position {
+	c := *p
+	c.units = slices.Clone(p.units)
+	c.control = slices.Clone(p.control)
+	return &c
+}
+
+// Start implements engines.Game.
+func (g *game) Start() engines.Position {
+	p := &position{impulse: 1, units: make([]state, len(g.units)), control: make([]int8, len(g.watch))}
+	for u := range p.units {
+		p.units[u] = state{at: hex.None, level: g.units[u].level}
+	}
+	if g.given {
+		for i, setup := range g.d.Sides {
+			s, ok := g.sideOf(setup.ID)
+			if !ok {
+				s = int8(i)
+			}
+			for _, st := range setup.Stacks {
+				at, _ := g.grid.Parse(string(st.At)) // checked with the facts
+				for _, id := range st.Units {
+					if u, ok := g.unitOf(s, id); ok {
+						p.units[u].at, p.units[u].status = at, onMap
+					}
+				}
+			}
+		}
+		for u := range p.units {
+			if p.units[u].status == waiting {
+				p.units[u].status = dead // not in this battle
+			}
+		}
+		g.occupy(p)
+	}
+	return p
+}
+
+// occupy gives control of watched hexes to whoever stands there.
+func (g *game) occupy(p *position) {
+	for u := range p.units {
+		if p.units[u].alive() {
+			g.control(p, p.units[u].at, g.units[u].side)
+		}
+	}
+}
+
+// control: 11.3, the last to enter controls.
+func (g *game) control(p *position, a hex.At, s int8) {
+	if i, ok := slices.BinarySearch(g.watch, a); ok {
+		p.control[i] = s + 1
+	}
+}
+
+// turn is the Game-Turn of an impulse; below 1 for the deployments.
+func (g *game) turn(impulse int) int {
+	if g.given {
+		return impulse
+	}
+	return impulse - 2
+}
+
+// Stage implements engines.Game.
+func (g *game) Stage(ep engines.Position) engines.Stage { return g.stage(ep.(*position)) }
+
+func (g *game) stage(p *position) engines.Stage {
+	gt := g.turn(p.impulse)
+	st := engines.Stage{Impulse: p.impulse, Turn: max(gt, 0)}
+	switch {
+	case gt < 1:
+		sd := &g.sides[g.deploying(p.impulse)]
+		st.Name, st.Slug = "Deployment of the "+sd.name, "deploy-"+sd.id
+	case g.over(p):
+		st.Turn = min(gt-1, g.s.Length)
+		st.Name, st.Slug, st.Over = "End of the game", "end", true
+	default:
+		st.Name, st.Slug = fmt.Sprintf("Game-Turn %d of %d", gt, g.s.Length), fmt.Sprintf("turn-%d", gt)
+	}
+	return st
+}
+
+// deploying is the side that deploys in impulse 1 or 2 (11.1).
+func (g *game) deploying(impulse int) int8 {
+	for s := range g.sides {
+		if g.sides[s].deploys == impulse {
+			return int8(s)
+		}
+	}
+	return int8(impulse - 1)
+}
+
+func (g *game) over(p *position) bool { return p.ended || g.turn(p.impulse) > g.s.Length }
+
+// Awaited implements engines.Game.
+func (g *game) Awaited(ep engines.Position) []engines.Need {
+	p := ep.(*position)
+	if g.over(p) {
+		return nil
+	}
+	if g.turn(p.impulse) < 1 {
+		return []engines.Need{{
+			Side: g.sides[g.deploying(p.impulse)].id, Kind: engines.NeedDeploy,
+			Sections: []string{"deploy", "standing"}, MayBeEmpty: true,
+		}}
+	}
+	out := make([]engines.Need, 0, 2)
+	for s := range g.sides {
+		out = append(out, engines.Need{Side: g.sides[s].id, Kind: engines.NeedPlot, Sections: []string{"", "standing"}})
+	}
+	return out
+}
+
+// view implements engines.View. All of a position of Spartan is open.
+type view struct {
+	who string
+	pos *position
+}
+
+// Viewer implements engines.View.
+func (v *view) Viewer() string { return v.who }
+
+// View implements engines.Game.
+func (g *game) View(ep engines.Position, viewer string) engines.View {
+	return &view{who: viewer, pos: ep.(*position)}
+}
+
+// Vary implements engines.Game: nothing in a position is hidden.
+func (g *game) Vary(engines.Position, string) []engines.Position { return nil }
+
+// The JSON of positions and views.
+type positionJSON struct {
+	Viewer  string        `json:"viewer,omitempty"`
+	Impulse int           `json:"impulse"`
+	Turn    int           `json:"turn"`
+	Sides   []sideJSON    `json:"sides"`
+	Units   []unitJSON    `json:"units"`
+	Control []controlJSON `json:"control"`
+	Once    uint32        `json:"once,omitempty"`
+	Ended   bool          `json:"ended,omitempty"`
+}
+
+type sideJSON struct {
+	ID string `json:"id"`
+	VP int    `json:"vp"`
+}
+
+type unitJSON struct {
+	ID        string `json:"id"`
+	Type      string `json:"type"`
+	At        string `json:"at,omitempty"`
+	Status    string `json:"status,omitempty"`
+	Disrupted int8   `json:"disrupted,omitempty"`
+	Level     int8   `json:"level,omitempty"`
+	Fired     int8   `json:"fired,omitempty"`
+	Edge      string `json:"edge,omitempty"`
+}
+
+type controlJSON struct {
+	Hex  string `json:"hex"`
+	Side string `json:"side"`
+}
+
+func (g *game) encode(p *position, viewer string) ([]byte, error) {
+	j := positionJSON{
+		Viewer: viewer, Impulse: p.impulse, Turn: g.stage(p).Turn, Units: make([]unitJSON, len(p.units)),
+		Control: []controlJSON{}, Once: p.once, Ended: p.ended,
+	}
+	for s := range g.sides {
+		j.Sides = append(j.Sides, sideJSON{g.sides[s].id, p.vp[s]})
+	}
+	for u := range p.units {
+		st := &p.units[u]
+		j.Units[u] = unitJSON{
+			ID: g.units[u].full, Type: g.typeOf(int16(u)).code, Status: statusNames[st.status],
+			Disrupted: st.disrupted, Level: st.level, Fired: st.fired,
+		}
+		if st.at != hex.None {
+			j.Units[u].At = g.grid.Name(st.at)
+		}
+		if st.edge != 0 {
+			j.Units[u].Edge = string(st.edge)
+		}
+	}
+	for i, c := range p.control {
+		if c != 0 {
+			j.Control = append(j.Control, controlJSON{g.grid.Name(g.watch[i]), g.sides[c-1].id})
+		}
+	}
+	return json.Marshal(j)
+}
+
+func (g *game) decode(b []byte) (*position, string, error) {
+	var j positionJSON
+	dec := json.NewDecoder(bytes.NewReader(b))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(&j); err != nil {
+		return nil, "", fmt.Errorf("position: %w", err)
+	}
+	if len(j.Units) != len(g.units) || len(j.Sides) != len(g.sides) || j.Impulse < 1 || j.Impulse > g.s.Length+3 {
+		return nil, "", fmt.Errorf("position: it belongs to another scenario")
+	}
+	p := &position{
+		impulse: j.Impulse, units: make([]state, len(g.units)), control: make([]int8, len(g.watch)),
+		once: j.Once, ended: j.Ended,
+	}
+	for s, js := range j.Sides {
+		if js.ID != g.sides[s].id {
+			return nil, "", fmt.Errorf("position: no side %q", js.ID)
+		}
+		p.vp[s] = js.VP
+	}
+	for u, ju := range j.Units {
+		if ju.ID != g.units[u].full {
+			return nil, "", fmt.Errorf("position: unit %q stands where %s should", ju.ID, g.units[u].full)
+		}
+		st := state{at: hex.None, disrupted: ju.Disrupted, level: ju.Level, fired: ju.Fired}
+		i := slices.Index(statusNames[:], ju.Status)
+		if i < 0 {
+			return nil, "", fmt.Errorf("position: %s: no status %q", ju.ID, ju.Status)
+		}
+		st.status = status(i)
+		if ju.At != "" {
+			at, ok := g.grid.Parse(ju.At)
+			if !ok {
+				return nil, "", fmt.Errorf("position: %s: no hex %q on the map", ju.ID, ju.At)
+			}
+			st.at = at
+		}
+		if st.alive() && st.at == hex.None {
+			return nil, "", fmt.Errorf("position: %s stands nowhere", ju.ID)
+		}
+		if len(ju.Edge) > 0 {
+			st.edge = ju.Edge[0]
+		}
+		p.units[u] = st
+	}
+	for _, c := range j.Control {
+		at, ok := g.grid.Parse(c.Hex)
+		s, known := g.sideOf(c.Side)
+		if !ok || !known {
+			return nil, "", fmt.Errorf("position: no control of %q by %q", c.Hex, c.Side)
+		}
+		g.control(p, at, s)
+	}
+	return p, j.Viewer, nil
+}
+
+// EncodePosition implements engines.Game.
+func (g *game) EncodePosition(p engines.Position) ([]byte, error) { return g.encode(p.(*position), "") }
+
+// DecodePosition implements engines.Game.
+func (g *game) DecodePosition(b []byte) (engines.Position, error) {
+	p, _, err := g.decode(b)
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// EncodeView implements engines.Game.
+func (g *game) EncodeView(v engines.View) ([]byte, error) {
+	return g.encode(v.(*view).pos, v.(*view).who)
+}
+
+// DecodeView implements engines.Game.
+func (g *game) DecodeView(b []byte) (engines.View, error) {
+	p, who, err := g.decode(b)
+	if err != nil {
+		return nil, err
+	}
+	return &view{who: who, pos: p}, nil
+}

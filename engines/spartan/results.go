@@ -1,0 +1,260 @@
+package spartan
+
+import (
+	"cmp"
+	"slices"
+
+	"prestags/engines"
+	"prestags/engines/hex"
+)
+
+// hit is a result on one hex, to be applied.
+type hit struct {
+	at     hex.At
+	result result
+	melee  bool
+	lose   []int16 // 1/2E: who may be chosen, in the order of default loss
+	n      int     // how many of them
+}
+
+// apply applies all results of a phase together (20.2): first the owners
+// choose their losses, all at once, then everything falls.
+func (tn *turn) apply(list []*attack, phase string, melee bool) {
+	hits := make([]hit, 0, len(list))
+	for _, a := range list {
+		for i, at := range a.target {
+			if a.results[i] == noEffect {
+				continue
+			}
+			h := hit{at: at, result: a.results[i], melee: melee}
+			if h.result == half {
+				h.lose, h.n = tn.lossOrder(at)
+			}
+			hits = append(hits, h)
+		}
+	}
+	slices.SortFunc(hits, func(a, b hit) int { return cmp.Compare(a.at, b.at) })
+	tn.chooseLosses(hits, phase)
+	for i := range hits {
+		tn.applyHit(&hits[i], phase)
+	}
+}
+
+// lossOrder lists the units of a hex that count for a 1/2E, in the order in
+// which their owner loses them by default or by standing orders, and how
+// many go: half, the larger part of an odd number (8.1); leaders don't count.
+func (tn *turn) lossOrder(at hex.At) ([]int16, int) {
+	var list []int16
+	for u := tn.occ.first[at]; u >= 0; u = tn.occ.next[u] {
+		if !tn.g.typeOf(u).leader {
+			list = append(list, u)
+		}
+	}
+	if len(list) < 2 {
+		return list, len(list)
+	}
+	s := tn.g.units[list[0]].side
+	prefs := tn.standing[s].lossPrefs(at)
+	leader := tn.leaderIn(at)
+	slices.SortFunc(list, func(a, b int16) int {
+		for _, p := range prefs {
+			if c := tn.lossWish(a, b, p); c != 0 {
+				return c
+			}
+		}
+		ta, tb := tn.g.typeOf(a), tn.g.typeOf(b)
+		if !leader {
+			if c := cmp.Compare(b2i(tn.p.units[b].disrupted != 0), b2i(tn.p.units[a].disrupted != 0)); c != 0 {
+				return c
+			}
+		}
+		return cmp.Or(cmp.Compare(ta.vp, tb.vp), cmp.Compare(ta.melee, tb.melee), cmp.Compare(tn.g.units[b].id, tn.g.units[a].id))
+	})
+	return list, (len(list) + 1) / 2
+}
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// lossWish compares two units by one priority of losses: below zero, a first.
+func (tn *turn) lossWish(a, b int16, p pref) int {
+	ta, tb := tn.g.typeOf(a), tn.g.typeOf(b)
+	switch p.kind {
+	case prefUnit:
+		return cmp.Compare(b2i(b == p.unit), b2i(a == p.unit))
+	case prefType:
+		return cmp.Compare(b2i(tn.g.units[b].typ == p.typ), b2i(tn.g.units[a].typ == p.typ))
+	case prefVP:
+		return cmp.Compare(ta.vp, tb.vp)
+	case prefStrength:
+		return cmp.Compare(ta.melee, tb.melee)
+	}
+	return 0
+}
+
+// chooseLosses asks the owners of all hexes with a 1/2E and a real choice, in
+// one batch.
+func (tn *turn) chooseLosses(hits []hit, phase string) {
+	var qs []engines.Question
+	var of []int
+	for i := range hits {
+		h := &hits[i]
+		if h.n == 0 || h.n == len(h.lose) || !tn.g.differ(h.lose, tn.p.units) {
+			continue
+		}
+		s := tn.g.units[h.lose[0]].side
+		q := engines.Question{
+			Side: tn.g.sides[s].id, Text: "Which units are lost in " + tn.g.grid.Name(h.at) + "?", Min: h.n, Max: h.n,
+		}
+		for _, u := range h.lose {
+			q.Choices = append(q.Choices, engines.Choice{ID: tn.g.units[u].id})
+			if len(q.Default) < h.n {
+				q.Default = append(q.Default, tn.g.units[u].id)
+			}
+		}
+		if len(tn.standing[s].lossPrefs(h.at)) > 0 {
+			q.Standing = q.Default
+		}
+		qs = append(qs, tn.t.Ask(engines.Key{Phase: phase, Rule: "8.1", Who: tn.g.sides[s].id + "@" + tn.g.grid.Name(h.at), N: 1}, q))
+		of = append(of, i)
+	}
+	if len(qs) == 0 {
+		return
+	}
+	for k, take := range tn.t.AskAll(qs...) {
+		h := &hits[of[k]]
+		slices.SortStableFunc(h.lose, func(a, b int16) int {
+			return cmp.Compare(b2i(slices.Contains(take, tn.g.units[b].id)), b2i(slices.Contains(take, tn.g.units[a].id)))
+		})
+	}
+}
+
+// differ tells whether it matters which of these units is lost.
+func (g *game) differ(list []int16, units []state) bool {
+	for _, u := range list[1:] {
+		if g.units[u].typ != g.units[list[0]].typ || (units[u].disrupted != 0) != (units[list[0]].disrupted != 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// applyHit applies one result to a hex (8.1, 8.22, 10.3).
+func (tn *turn) applyHit(h *hit, phase string) {
+	effects := make([]engines.Effect, 0, 4)
+	leader := tn.leaderIn(h.at)
+	s := tn.g.units[tn.occ.first[h.at]].side
+	rules := hitRules[h.result]
+	at := tn.g.grid.Name(h.at)
+	gone := func(u int16) {
+		effects = append(effects, engines.Effect{Unit: tn.g.units[u].full, What: "eliminated", From: at, N: tn.kill(u)})
+	}
+	switch {
+	case h.result == eliminate:
+		for u := tn.occ.first[h.at]; u >= 0; {
+			next := tn.occ.next[u]
+			if h.melee || !tn.g.typeOf(u).leader { // 10.31
+				gone(u)
+			}
+			u = next
+		}
+	case h.result == half:
+		for _, u := range h.lose[:h.n] {
+			gone(u)
+		}
+		fallthrough
+	default:
+		for u := tn.occ.first[h.at]; u >= 0; {
+			next := tn.occ.next[u]
+			if !tn.g.typeOf(u).leader && !leader {
+				effects = tn.disrupt(u, at, effects)
+			}
+			u = next
+		}
+		if leader && h.melee {
+			effects = tn.reduce(h.at, effects)
+			rules = reducedRules[h.result]
+		} else if leader {
+			rules = shieldedRules[h.result]
+		}
+	}
+	tn.t.Note(engines.Event{
+		Rule: rules, Kind: "result", Phase: phase, Side: tn.g.sides[s].id, At: []string{at}, Result: h.result.String(), Effects: effects,
+	})
+}
+
+var (
+	hitRules      = [...][]string{disrupt: {"8.2", "8.22"}, half: {"8.1"}, eliminate: {"8.1"}}
+	reducedRules  = [...][]string{disrupt: {"10.32", "10.3"}, half: {"10.33", "8.1"}, eliminate: {"8.1"}}
+	shieldedRules = [...][]string{disrupt: {"10.31"}, half: {"10.31", "8.1"}, eliminate: {"10.31"}}
+)
+
+// disrupt marks a unit; one that is disrupted already is eliminated (8.22).
+func (tn *turn) disrupt(u int16, at string, effects []engines.Effect) []engines.Effect {
+	st := &tn.p.units[u]
+	full := tn.g.units[u].full
+	if st.disrupted != 0 {
+		return append(effects, engines.Effect{Unit: full, What: "eliminated", From: at, To: "8.22", N: tn.kill(u)})
+	}
+	st.disrupted = int8(tn.gt)
+	return append(effects, engines.Effect{Unit: full, What: "disrupted"})
+}
+
+// advances moves attackers into hexes emptied by their combat (8.4, A-50,
+// those who may, by their order or the side's standing order, in the
+// order of the file, as far as stacking allows.
+func (tn *turn) advances(list []*attack, phase string, may func(u int16, a *attack) bool) {
+	for _, a := range list {
+		for i, at := range a.target {
+			if a.results[i] == noEffect || tn.occ.first[at] >= 0 || tn.g.ground[at].barred {
+				continue
+			}
+			for _, u := range tn.advancing(a) {
+				if !tn.able(u) || !may(u, a) || slices.Contains(a.target, tn.p.units[u].at) {
+					continue
+				}
+				tn.buf = append(tn.occ.in(at, tn.buf[:0]), u)
+				if !tn.g.stackFault(a.side, tn.buf, -1).none() {
+					continue
+				}
+				from := tn.g.grid.Name(tn.p.units[u].at)
+				tn.relocate(u, at)
+				tn.t.Note(engines.Event{
+					Rule: advanceRules, Kind: "advance", Phase: phase, Side: tn.g.sides[a.side].id, Units: tn.g.units[u].one,
+					Path: []string{from, tn.g.grid.Name(at)},
+				})
+			}
+		}
+	}
+}
+
+var advanceRules = []string{"8.4", "A-50"}
+
+// advancing lists the attackers that want to advance, in the order they go:
+// each unit by its own order, else by the side's standing order; ids in the
+// order given, others in the order of the file.
+func (tn *turn) advancing(a *attack) []int16 {
+	var out []int16
+	for _, u := range tn.sortedAttackers(slices.Clone(a.units)) {
+		adv := tn.standing[a.side].advance
+		if tn.by[u].advanceSet {
+			adv = tn.by[u].advance
+		}
+		if adv.all {
+			if !slices.Contains(out, u) {
+				out = append(out, u)
+			}
+			continue
+		}
+		for _, id := range adv.ids {
+			if slices.Contains(a.units, id) && !slices.Contains(out, id) {
+				out = append(out, id)
+			}
+		}
+	}
+	return out
+}

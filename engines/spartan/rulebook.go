@@ -1,0 +1,216 @@
+package spartan
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"prestags/engines"
+	facts "prestags/scenarios/spartan"
+)
+
+// rulebook implements engines.Rulebook.
+type rulebook struct{}
+
+// Rulebook is Spartan, for the list of games.
+func Rulebook() engines.Rulebook { return rulebook{} }
+
+// ID implements engines.Rulebook.
+func (rulebook) ID() string { return "spartan" }
+
+// Title implements engines.Rulebook.
+func (rulebook) Title() string { return "Spartan (PRESTAGS)" }
+
+// Scenarios implements engines.Rulebook.
+func (rb rulebook) Scenarios() []engines.Scenario {
+	var out []engines.Scenario
+	for _, slug := range facts.Slugs() {
+		file, _, _, _, err := facts.BuiltIn(slug)
+		if err != nil {
+			panic(err) // the embedded facts are tested
+		}
+		s, err := facts.ReadScenario(file.Name, file.Data)
+		if err != nil {
+			panic(err)
+		}
+		out = append(out, scenarioOf(s))
+	}
+	return out
+}
+
+func scenarioOf(s *facts.Scenario) engines.Scenario {
+	out := engines.Scenario{Slug: s.ID, Rule: s.Rule, Title: s.Name, Date: s.Date, Turns: s.Length, Planned: planned(s)}
+	for _, sd := range s.Sides {
+		out.Sides = append(out.Sides, engines.Side{ID: sd.ID, Name: sd.Name})
+	}
+	return out
+}
+
+// known are the special rules of scenarios that are built.
+var known = map[string]bool{"persian_fire_units_gt1": true, "df_on_joining": true, "theban_ps_stack": true}
+
+// planned names what a scenario needs and is not built yet.
+func planned(s *facts.Scenario) []string {
+	var out []string
+	add := func(text string) {
+		if !slices.Contains(out, text) {
+			out = append(out, text)
+		}
+	}
+	for _, sp := range s.Special {
+		if !known[sp.ID] {
+			add(fmt.Sprintf("%s (%s)", strings.ReplaceAll(sp.ID, "_", " "), sp.Rule))
+		}
+	}
+	for _, sd := range s.Sides {
+		for _, u := range sd.Units {
+			if u.Type == "EL" {
+				add("elephants (S1.0)")
+			}
+		}
+	}
+	if s.Alexander == "required" {
+		add("alexander (S3.1)")
+	}
+	if s.Darius == "required" {
+		add("darius (S3.2)")
+	}
+	return out
+}
+
+// Files implements engines.Rulebook.
+func (rulebook) Files(slug string) ([]engines.File, error) {
+	s, m, c, d, err := facts.BuiltIn(slug)
+	if err != nil {
+		return nil, err
+	}
+	var out []engines.File
+	for _, f := range []struct {
+		role string
+		file facts.File
+	}{{"scenario", s}, {"map", m}, {"charts", c}, {"deployment", d}} {
+		out = append(out, engines.File{Role: f.role, Name: f.file.Name, Data: f.file.Data})
+	}
+	return out, nil
+}
+
+// Options implements engines.Rulebook.
+func (rulebook) Options() []engines.Option {
+	var out []engines.Option
+	for _, o := range facts.Options() {
+		out = append(out, engines.Option{
+			Key: o.Key, Values: o.Values, Free: o.Free, Form: o.Form, Rule: o.Rule, Ruling: o.Ruling,
+			Summary: o.Summary, Scenarios: o.Scenarios, Planned: o.Planned,
+		})
+	}
+	return out
+}
+
+// Rules implements engines.Rulebook.
+func (rulebook) Rules() []engines.Rule {
+	var out []engines.Rule
+	for _, r := range facts.Rules() {
+		out = append(out, engines.Rule{ID: r.ID, Title: r.Title, Summary: r.Summary, Planned: r.Planned})
+	}
+	return out
+}
+
+// Rulings implements engines.Rulebook.
+func (rulebook) Rulings() []engines.Ruling {
+	var out []engines.Ruling
+	for _, r := range facts.Rulings() {
+		out = append(out, engines.Ruling{
+			ID: r.ID, Question: r.Question, Reading: r.Reading, Basis: r.Basis, Rules: r.Rules, Option: r.Option,
+		})
+	}
+	return out
+}
+
+// Open implements engines.Rulebook.
+func (rulebook) Open(files []engines.File, settings []engines.Setting) (engines.Game, error) {
+	var (
+		m *facts.Map
+		c *facts.Charts
+		s *facts.Scenario
+		d = &facts.Deployment{}
+	)
+	var err error
+	for _, f := range files {
+		switch f.Role {
+		case "map":
+			m, err = facts.ReadMap(f.Name, f.Data)
+		case "charts":
+			c, err = facts.ReadCharts(f.Name, f.Data)
+		case "scenario":
+			s, err = facts.ReadScenario(f.Name, f.Data)
+		case "deployment":
+			d, err = facts.ReadDeployment(f.Name, f.Data)
+		default:
+			err = fmt.Errorf("%s: facts: Spartan knows no file of the kind %q", f.Name, f.Role)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	switch {
+	case s == nil:
+		return nil, fmt.Errorf("3.1: no scenario file; give one")
+	case m == nil:
+		return nil, fmt.Errorf("3.1: no map file; give one with --map")
+	case c == nil:
+		return nil, fmt.Errorf("3.2: no charts file, so no Combat Results Table and no Terrain Effects Chart; give one with --charts")
+	}
+	if err := facts.Check(m, c, s, d); err != nil {
+		return nil, err
+	}
+	return newGame(m, c, s, d, settings)
+}
+
+// options are the house rules in force, ledger 3.7. The zero value of each is
+// not used; readOptions fills in the defaults.
+type options struct {
+	recovery      string // A-48: next_gt, same_gt, one_task
+	cadence       string // A-34: df_of, none, alternate
+	loser         string // A-09: stop, follow
+	force         string // A-06: side, path, unit
+	overstack     string // A-24: backstep, tolerate, eliminate
+	command       string // A-62: both, plot, movement
+	figures       string // A-29: lenient, strict
+	marathonFirst string // A-68: greeks, persians
+}
+
+func readOptions(settings []engines.Setting, scenario string) (options, error) {
+	var o options
+	fields := map[string]*string{
+		"recovery": &o.recovery, "fire_cadence": &o.cadence, "contest_loser": &o.loser, "force": &o.force,
+		"overstack": &o.overstack, "command": &o.command, "mp_figures": &o.figures, "marathon_first": &o.marathonFirst,
+	}
+	all := facts.Options()
+	for _, opt := range all {
+		if f, ok := fields[opt.Key]; ok {
+			*f = opt.Values[0]
+		}
+	}
+	for _, set := range settings {
+		i := slices.IndexFunc(all, func(o facts.Option) bool { return o.Key == set.Key })
+		if i < 0 {
+			return o, fmt.Errorf("option %s: Spartan has no such option; `prestags rules spartan` lists them", set.Key)
+		}
+		opt := all[i]
+		if len(opt.Scenarios) > 0 && !slices.Contains(opt.Scenarios, scenario) {
+			return o, fmt.Errorf("option %s: %s: it belongs to %s, not to this scenario; leave it out", set.Key, opt.Rule, strings.Join(opt.Scenarios, ", "))
+		}
+		f, built := fields[set.Key]
+		if !slices.Contains(opt.Values, set.Value) && (!opt.Free || !built) {
+			return o, fmt.Errorf("option %s=%s: %s: no such value; write %s instead", set.Key, set.Value, opt.Rule, strings.Join(opt.Values, " or "))
+		}
+		if !built {
+			if set.Value != opt.Values[0] {
+				return o, fmt.Errorf("option %s=%s: %s: planned, not playable yet; write %s instead", set.Key, set.Value, opt.Rule, opt.Values[0])
+			}
+			continue
+		}
+		*f = set.Value
+	}
+	return o, nil
+}

@@ -1,0 +1,473 @@
+package spartan
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"prestags/engines"
+	"prestags/engines/hex"
+)
+
+// mover is a unit that moves in phase D.
+type mover struct {
+	unit   int16
+	from   hex.At // where it stands
+	to     hex.At // where it tries to go in this step; None: off the map
+	at     int    // path[at] is the next hex
+	spent  int    // in halves of a Movement Point
+	ma     int    // allowance as read at the start of the phase
+	step   int    // in which it arrived where it stands, 0: it has not moved
+	active bool
+	tries  bool // it attempts a hex in this step
+	start  hex.At
+	path   []hex.At // start and hexes entered
+}
+
+// movement is phase D (19.1D, 22.0), in the order of the ledger's box: step by
+// step every mover tries its next hex; crossing (22.3), held hexes (22.3),
+// contested hexes (22.2) and held hexes again decide who fails; the others
+// move at the same moment; fire zones stop them (6.41).
+func (tn *turn) movement() {
+	movers := tn.movers()
+	if len(movers) > 0 {
+		zone := tn.fireZones()
+		by := make([]int16, len(tn.by)) // by unit: its mover + 1
+		for i := range movers {
+			by[movers[i].unit] = int16(i) + 1
+		}
+		for step := 1; tn.step(movers, by, zone, step); step++ {
+		}
+		tn.repair(movers)
+	}
+	for i := range movers {
+		m := &movers[i]
+		st := &tn.p.units[m.unit]
+		tn.moved[m.unit] = st.alive() && st.at != m.start
+		tn.noteMove(m)
+	}
+}
+
+// movers are the units plotted MV that are still able; their allowance is read
+// again.
+func (tn *turn) movers() []mover {
+	n := 0
+	for u := range tn.by {
+		if tn.by[u].task == moveTask {
+			n++
+		}
+	}
+	out := make([]mover, 0, n)
+	for u := range tn.by {
+		o := &tn.by[u]
+		if o.task != moveTask {
+			continue
+		}
+		if !tn.able(int16(u)) {
+			tn.loseTask(int16(u))
+			continue
+		}
+		at := tn.p.units[u].at
+		m := mover{unit: int16(u), from: at, start: at, active: true, ma: tn.g.typeOf(int16(u)).ma}
+		if tn.g.opt.command != "plot" {
+			m.ma = tn.g.allowance(int16(u), tn.p.units)
+		} else {
+			m.ma = 1 << 20 // paid for when it was plotted
+		}
+		m.path = make([]hex.At, 1, len(o.path)+1)
+		m.path[0] = at
+		out = append(out, m)
+	}
+	return out
+}
+
+// fireZones are, for movers of each side, the hexes next to an enemy's fire
+// unit that has a Defensive Fire Zone: undisrupted, and plotted OF, DF or
+// nothing (6.41, 6.44, 21.1, A-19); not Marathon's Persians in Game-Turn 1.
+func (tn *turn) fireZones() [2][]bool {
+	var zone [2][]bool
+	for s := range zone {
+		zone[s] = make([]bool, len(tn.occ.first))
+	}
+	for u := range tn.p.units {
+		if !tn.g.typeOf(int16(u)).isFire() || !tn.able(int16(u)) || tn.g.barredFire(int16(u), tn.gt) {
+			continue
+		}
+		if t := tn.by[u].task; t == meleeTask || t == moveTask {
+			continue
+		}
+		foe := tn.g.enemy(tn.g.units[u].side)
+		for _, n := range tn.g.grid.Neighbours(tn.p.units[u].at) {
+			if n != hex.None {
+				zone[foe][n] = true
+			}
+		}
+	}
+	return zone
+}
+
+// step plays one step; it tells whether anybody tried anything.
+func (tn *turn) step(movers []mover, by []int16, zone [2][]bool, step int) bool {
+	g := tn.g
+	any := false
+	for i := range movers {
+		m := &movers[i]
+		m.tries = false
+		if !m.active {
+			continue
+		}
+		o := &tn.by[m.unit]
+		switch {
+		case m.at < len(o.path):
+			m.to = o.path[m.at]
+			// 1. Movement Points: the first hex is always allowed (10.24).
+			if cost, _ := g.enter(m.from, m.to); m.at > 0 && m.spent+cost > m.ma {
+				tn.stopped(m, "10.23", "", step)
+				continue
+			}
+		default: // EXIT
+			m.to = hex.None
+			if m.spent+2 > m.ma {
+				tn.stopped(m, "11.42", "", step)
+				continue
+			}
+		}
+		m.tries, any = true, true
+	}
+	if !any {
+		return false
+	}
+	tn.crossings(movers, by, step)
+	tn.blocked(movers, by, step)
+	tn.contests(movers, step)
+	tn.blocked(movers, by, step)
+	for i := range movers {
+		if m := &movers[i]; m.tries {
+			tn.advanceMover(m, step)
+		}
+	}
+	for i := range movers {
+		m := &movers[i]
+		if !m.active || !m.tries {
+			continue
+		}
+		last := m.at == len(tn.by[m.unit].path) && tn.by[m.unit].exit == 0
+		if zone[g.units[m.unit].side][m.from] {
+			if last {
+				m.active = false
+			} else {
+				tn.stopped(m, "6.41", "", step)
+			}
+		} else if last {
+			m.active = false
+		}
+	}
+	return true
+}
+
+// stopped ends a mover's way: the rest of its path is lost. Only its owner and
+// the umpire read of it, unless the enemy took part in it (20.1).
+func (tn *turn) stopped(m *mover, rule, enemy string, step int) {
+	m.active, m.tries = false, false
+	e := engines.Event{
+		Rule: []string{rule}, Kind: "stop", Phase: phaseMove, Side: tn.g.sides[tn.g.units[m.unit].side].id,
+		Units: tn.g.units[m.unit].one, At: []string{tn.g.grid.Name(m.from)}, Result: enemy,
+		Effects: []engines.Effect{{What: "step", N: step}},
+		Only:    []string{tn.g.sides[tn.g.units[m.unit].side].id, engines.Umpire},
+	}
+	if m.to != hex.None {
+		e.Effects[0].To = tn.g.grid.Name(m.to)
+	}
+	tn.t.Note(e)
+}
+
+// crossings: opposing movers that go opposite ways through one hexside stop
+// where they are (22.3, A-13, A-14).
+func (tn *turn) crossings(movers []mover, by []int16, step int) {
+	var meet []int
+	for i := range movers {
+		m := &movers[i]
+		if !m.tries || m.to == hex.None {
+			continue
+		}
+		for u := tn.occ.first[m.to]; u >= 0; u = tn.occ.next[u] {
+			k := by[u]
+			if k > 0 && tn.g.units[u].side != tn.g.units[m.unit].side && movers[k-1].tries && movers[k-1].to == m.from {
+				meet = append(meet, i)
+				break
+			}
+		}
+	}
+	for _, i := range meet {
+		tn.stopped(&movers[i], "22.3", "crossing", step)
+	}
+}
+
+// blocked: attempts into a hex that holds an enemy not leaving it in this step
+// fail, again until nothing changes (22.3, A-15 to A-17).
+func (tn *turn) blocked(movers []mover, by []int16, step int) {
+	for changed := true; changed; {
+		changed = false
+		for i := range movers {
+			m := &movers[i]
+			if !m.tries || m.to == hex.None {
+				continue
+			}
+			s := tn.g.units[m.unit].side
+			for u := tn.occ.first[m.to]; u >= 0; u = tn.occ.next[u] {
+				if tn.g.units[u].side == s {
+					break
+				}
+				if k := by[u]; k == 0 || !movers[k-1].tries {
+					tn.stopped(m, "22.3", "held", step)
+					changed = true
+					break
+				}
+			}
+		}
+	}
+}
+
+// contests: where movers of both sides try to enter one hex the side with the
+// greater sum of printed Melee Strength enters, brackets in full, dots nothing
+// (22.2, A-06, A-07); dice decide a tie (22.23). All are judged on the same
+// attempts.
+func (tn *turn) contests(movers []mover, step int) {
+	var tries [2][]int16 // attempts by hex are few; sort them
+	for i := range movers {
+		if m := &movers[i]; m.tries && m.to != hex.None {
+			s := tn.g.units[m.unit].side
+			tries[s] = append(tries[s], int16(i))
+		}
+	}
+	if len(tries[0]) == 0 || len(tries[1]) == 0 {
+		return
+	}
+	for s := range tries {
+		slices.SortFunc(tries[s], func(a, b int16) int { return cmp.Or(cmp.Compare(movers[a].to, movers[b].to), cmp.Compare(a, b)) })
+	}
+	for a, b := 0, 0; a < len(tries[0]) && b < len(tries[1]); {
+		ta, tb := movers[tries[0][a]].to, movers[tries[1][b]].to
+		switch {
+		case ta < tb:
+			a++
+		case tb < ta:
+			b++
+		default:
+			enda, endb := run(movers, tries[0], a), run(movers, tries[1], b)
+			tn.contest(movers, tries[0][a:enda], tries[1][b:endb], ta, step)
+			a, b = enda, endb
+		}
+	}
+}
+
+// run is the end of the attempts at the same hex as list[i].
+func run(movers []mover, list []int16, i int) int {
+	j := i
+	for j < len(list) && movers[list[j]].to == movers[list[i]].to {
+		j++
+	}
+	return j
+}
+
+func (tn *turn) contest(movers []mover, first, second []int16, at hex.At, step int) {
+	sum := [2]int{tn.force(movers, first), tn.force(movers, second)}
+	winner := int8(0)
+	var rolls []engines.Roll
+	rules := contestRules
+	switch {
+	case sum[1] > sum[0]:
+		winner = 1
+	case sum[0] == sum[1]:
+		winner, rolls = tn.contestDice(at, step)
+		rules = tieRules
+	}
+	losers := second
+	if winner == 1 {
+		losers = first
+	}
+	e := engines.Event{
+		Rule: rules, Kind: "contest", Phase: phaseMove, Side: tn.g.sides[winner].id, At: []string{tn.g.grid.Name(at)},
+		Odds: strconv.Itoa(sum[0]) + ":" + strconv.Itoa(sum[1]), Dice: rolls,
+		Effects: []engines.Effect{{What: "step", N: step}},
+	}
+	for _, list := range [2][]int16{first, second} {
+		for _, i := range list {
+			e.Units = append(e.Units, tn.g.units[movers[i].unit].full)
+		}
+	}
+	tn.t.Note(e)
+	for _, i := range losers {
+		m := &movers[i]
+		m.tries = false
+		if tn.g.opt.loser == "follow" {
+			continue // it tries again in the next step
+		}
+		m.active = false
+	}
+}
+
+var (
+	contestRules = []string{"22.21"}
+	tieRules     = []string{"22.23"}
+)
+
+// force is what a side brings to a contest: the sum of its attempts, or
+// by the options its strongest stack on one path or its strongest unit.
+func (tn *turn) force(movers []mover, list []int16) int {
+	strength := func(i int16) int { return tn.g.typeOf(movers[i].unit).melee }
+	switch tn.g.opt.force {
+	case "unit":
+		best := 0
+		for _, i := range list {
+			best = max(best, strength(i))
+		}
+		return best
+	case "path":
+		best := 0
+		for _, i := range list {
+			sum := 0
+			for _, j := range list {
+				if movers[j].from == movers[i].from {
+					sum += strength(j)
+				}
+			}
+			best = max(best, sum)
+		}
+		return best
+	}
+	sum := 0
+	for _, i := range list {
+		sum += strength(i)
+	}
+	return sum
+}
+
+// advanceMover carries out a successful attempt.
+func (tn *turn) advanceMover(m *mover, step int) {
+	if m.to == hex.None {
+		st := &tn.p.units[m.unit]
+		tn.occ.remove(m.unit, st.at)
+		st.status, st.edge, st.disrupted = exited, tn.by[m.unit].exit, 0
+		m.active, m.step = false, step
+		return
+	}
+	cost, _ := tn.g.enter(m.from, m.to)
+	m.spent += cost
+	tn.relocate(m.unit, m.to)
+	m.from, m.step = m.to, step
+	m.path = append(m.path, m.to)
+	m.at++
+}
+
+// repair is D2: where units stopped over the limit or in forbidden company, the
+// last arrived go back along their path; overstack=tolerate leaves
+// them, eliminate removes them.
+func (tn *turn) repair(movers []mover) {
+	if tn.g.opt.overstack == "tolerate" {
+		return
+	}
+	late := make([]int, 0, len(movers))
+	for i := range movers {
+		if movers[i].step > 0 && tn.p.units[movers[i].unit].alive() {
+			late = append(late, i)
+		}
+	}
+	slices.SortFunc(late, func(a, b int) int {
+		x, y := &movers[a], &movers[b]
+		tx, ty := tn.g.typeOf(x.unit), tn.g.typeOf(y.unit)
+		return cmp.Or(cmp.Compare(y.step, x.step), cmp.Compare(tx.melee, ty.melee), cmp.Compare(tn.g.units[y.unit].id, tn.g.units[x.unit].id), cmp.Compare(x.unit, y.unit))
+	})
+	for changed := true; changed; {
+		changed = false
+		for k, i := range late {
+			m := &movers[i]
+			if !tn.offends(m.unit) {
+				continue
+			}
+			if tn.sendBack(m) {
+				changed = true
+			} else {
+				late = slices.Delete(late, k, k+1)
+				changed = true
+			}
+			break
+		}
+	}
+}
+
+// offends tells whether the unit's absence would mend or lessen what is wrong
+// with its hex.
+func (tn *turn) offends(u int16) bool {
+	st := &tn.p.units[u]
+	if !st.alive() {
+		return false
+	}
+	s := tn.g.units[u].side
+	tn.buf = tn.occ.in(st.at, tn.buf[:0])
+	fault := tn.g.stackFault(s, tn.buf, -1)
+	return !fault.none() && tn.g.stackFault(s, tn.buf, u).less(fault)
+}
+
+// sendBack moves a unit to the last hex of its path that is legal now; false if
+// there is none, and it stays, crowded.
+func (tn *turn) sendBack(m *mover) bool {
+	s := tn.g.units[m.unit].side
+	side := tn.g.sides[s].id
+	from := tn.g.grid.Name(tn.p.units[m.unit].at)
+	if tn.g.opt.overstack == "eliminate" {
+		tn.t.Note(engines.Event{
+			Rule: []string{"5.4", "A-24"}, Kind: "crowded", Phase: phaseMove, Side: side, Units: tn.g.units[m.unit].one, At: []string{from},
+			Effects: []engines.Effect{{Unit: tn.g.units[m.unit].full, What: "eliminated", From: from, N: tn.kill(m.unit)}},
+		})
+		return true
+	}
+	for k := len(m.path) - 2; k >= 0; k-- {
+		a := m.path[k]
+		if tn.occ.has(a, tn.g.enemy(s)) {
+			continue
+		}
+		tn.buf = append(tn.occ.in(a, tn.buf[:0]), m.unit)
+		if !tn.g.stackFault(s, tn.buf, -1).none() {
+			continue
+		}
+		tn.relocate(m.unit, a)
+		m.path = m.path[:k+1]
+		m.from = a
+		m.step = k
+		tn.t.Note(engines.Event{
+			Rule: []string{"5.4", "A-24"}, Kind: "back", Phase: phaseMove, Side: side, Units: tn.g.units[m.unit].one,
+			Path: []string{from, tn.g.grid.Name(a)},
+		})
+		return true
+	}
+	tn.t.Note(engines.Event{
+		Rule: []string{"5.4", "A-24"}, Kind: "crowded", Phase: phaseMove, Side: side, Units: tn.g.units[m.unit].one, At: []string{from},
+	})
+	return false
+}
+
+// noteMove writes down the way a unit went.
+func (tn *turn) noteMove(m *mover) {
+	st := &tn.p.units[m.unit]
+	if len(m.path) < 2 && st.status != exited {
+		return
+	}
+	path := make([]string, len(m.path), len(m.path)+1)
+	for i, a := range m.path {
+		path[i] = tn.g.grid.Name(a)
+	}
+	e := engines.Event{
+		Rule: moveRules, Kind: "move", Phase: phaseMove, Side: tn.g.sides[tn.g.units[m.unit].side].id,
+		Units: tn.g.units[m.unit].one, Path: path,
+	}
+	if st.status == exited {
+		e.Kind, e.Rule, e.Result = "exit", exitRules, string(st.edge)
+	}
+	tn.t.Note(e)
+}
+
+var (
+	moveRules = []string{"20.3", "22.12"}
+	exitRules = []string{"11.42", "A-89"}
+)

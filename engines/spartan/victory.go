@@ -1,0 +1,315 @@
+package spartan
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"prestags/engines"
+	"prestags/engines/hex"
+	facts "prestags/scenarios/spartan"
+)
+
+// level of victory, 11.2.
+type level int8
+
+const (
+	noLevel level = iota
+	marginal
+	substantive
+	decisive
+)
+
+var levelNames = [...]string{"none", "marginal", "substantive", "decisive"}
+
+// levelOf: 11.21 to 11.23 and A-70: own to enemy Victory Points.
+func levelOf(own, enemy int) level {
+	switch {
+	case own <= enemy:
+		return noLevel
+	case own >= 3*enemy:
+		return decisive
+	case own >= 2*enemy:
+		return substantive
+	}
+	return marginal
+}
+
+// levelOfSide is the level of victory a side has reached.
+func (g *game) levelOfSide(p *position, s int8) level { return levelOf(p.vp[s], p.vp[g.enemy(s)]) }
+
+// lost counts the units of a side that were eliminated, class D and E left out
+// (11.25).
+func (g *game) lost(p *position, s int8) int { return g.count(p, s, dead, nil) }
+
+// count units of a side by status, class D and E left out.
+func (g *game) count(p *position, s int8, st status, zone *facts.ExitZone) int {
+	n := 0
+	for u := g.sides[s].first; u < g.sides[s].last; u++ {
+		if c := g.typeOf(u).class; c != classD && c != classE && p.units[u].status == st && g.through(&p.units[u], zone) {
+			n++
+		}
+	}
+	return n
+}
+
+// leadersOut counts the leaders of a side that left through a zone.
+func (g *game) leadersOut(p *position, s int8, zone *facts.ExitZone) int {
+	n := 0
+	for u := g.sides[s].first; u < g.sides[s].last; u++ {
+		if g.typeOf(u).leader && p.units[u].status == exited && g.through(&p.units[u], zone) {
+			n++
+		}
+	}
+	return n
+}
+
+// through tells whether a unit left by a zone; without a zone, any way.
+func (g *game) through(st *state, zone *facts.ExitZone) bool {
+	if zone == nil {
+		return true
+	}
+	name := facts.Hex(g.grid.Name(st.at))
+	return slices.ContainsFunc(zone.Parts, func(p facts.ExitPart) bool {
+		return edgeNames[p.Edge] == st.edge && slices.Contains(p.Hexes, name)
+	})
+}
+
+func (g *game) zone(id string) *facts.ExitZone {
+	for i := range g.s.ExitZones {
+		if g.s.ExitZones[i].ID == id {
+			return &g.s.ExitZones[i]
+		}
+	}
+	return &facts.ExitZone{}
+}
+
+// controls: 11.3.
+func (g *game) controls(p *position, s int8, hexes []facts.Hex) bool {
+	for _, h := range hexes {
+		a, _ := g.grid.Parse(string(h)) // checked with the facts
+		if g.controller(p, a) != s {
+			return false
+		}
+	}
+	return len(hexes) > 0
+}
+
+// controller of a watched hex; -1 nobody.
+func (g *game) controller(p *position, a hex.At) int8 {
+	if i, ok := slices.BinarySearch(g.watch, a); ok {
+		return p.control[i] - 1
+	}
+	return -1
+}
+
+// holds evaluates a predicate of the victory conditions. bit counts the
+// turn-bound clauses passed on the way.
+func (g *game) holds(p *position, q *facts.Predicate, bit *int) bool {
+	s, _ := g.sideOf(q.Side)
+	switch q.Op {
+	case "all", "any":
+		all, some := true, false
+		for i := range q.Args {
+			h := g.holds(p, &q.Args[i], bit)
+			all, some = all && h, some || h
+		}
+		return q.Op == "all" && all || q.Op == "any" && some
+	case "not":
+		return !g.holds(p, q.Arg, bit)
+	case "wins":
+		w := g.s.Victory.Win[q.Side]
+		none := 0
+		return g.holds(p, &w, &none)
+	case "vp_level":
+		return g.levelOfSide(p, s) >= level(slices.Index(levelNames[:], q.Level))
+	case "eliminated_units":
+		of, _ := g.sideOf(q.Of)
+		return g.lost(p, of) >= q.Min
+	case "control", "capture":
+		return g.controls(p, s, q.Hexes)
+	case "exited_units":
+		return g.count(p, s, exited, g.zone(q.Zone)) >= q.Min
+	case "exited_leaders":
+		return g.leadersOut(p, s, g.zone(q.Zone)) >= q.Min
+	case "within_turn":
+		b := *bit
+		*bit++
+		inner := 0
+		gt := g.turn(p.impulse)
+		if gt >= q.First && gt <= q.Last && g.holds(p, q.Arg, &inner) {
+			return true
+		}
+		return p.once&(1<<b) != 0
+	}
+	return false
+}
+
+// judge is done in phase F: turn-bound clauses are looked at at the end of
+// each Game-Turn, and the elimination of an army ends the game.
+func (g *game) judge(p *position, gt int) {
+	bit := 0
+	for _, sd := range g.s.Sides {
+		w := g.s.Victory.Win[sd.ID]
+		g.remember(p, &w, gt, &bit)
+	}
+	for s := range g.sides {
+		left := 0
+		for u := g.sides[s].first; u < g.sides[s].last; u++ {
+			if p.units[u].alive() && !g.typeOf(u).leader {
+				left++
+			}
+		}
+		p.ended = p.ended || left == 0
+	}
+}
+
+// remember sets the bits of turn-bound clauses that hold now, in the order in
+// which they stand.
+func (g *game) remember(p *position, q *facts.Predicate, gt int, bit *int) {
+	if q.Op == "within_turn" {
+		inner := 0
+		if gt >= q.First && gt <= q.Last && g.holds(p, q.Arg, &inner) {
+			p.once |= 1 << *bit
+		}
+		*bit++
+	}
+	for i := range q.Args {
+		g.remember(p, &q.Args[i], gt, bit)
+	}
+	if q.Arg != nil && q.Op == "not" {
+		g.remember(p, q.Arg, gt, bit)
+	}
+}
+
+// wins tells whether a side's own condition holds now.
+func (g *game) wins(p *position, s int8) bool {
+	bit := 0
+	for i := int8(0); i < s; i++ {
+		w := g.s.Victory.Win[g.sides[i].id]
+		g.holds(p, &w, &bit)
+	}
+	w := g.s.Victory.Win[g.sides[s].id]
+	return g.holds(p, &w, &bit)
+}
+
+// Result implements engines.Game.
+func (g *game) Result(ep engines.Position) *engines.Result {
+	p := ep.(*position)
+	if !g.over(p) {
+		return nil
+	}
+	a, b := g.wins(p, 0), g.wins(p, 1)
+	verdict := ""
+	switch {
+	case a && b:
+		verdict = g.s.Victory.Both
+	case a:
+		verdict = g.sides[0].id
+	case b:
+		verdict = g.sides[1].id
+	default:
+		verdict = g.s.Victory.Neither
+	}
+	r := &engines.Result{Why: fmt.Sprintf("Victory Points %s %d, %s %d", g.sides[0].name, p.vp[0], g.sides[1].name, p.vp[1])}
+	s, won := g.sideOf(verdict)
+	if !won {
+		r.Level = "draw"
+		return r
+	}
+	r.Winner, r.Level = g.sides[s].id, levelNames[g.levelOfSide(p, s)]
+	if words := g.s.Victory.Words[verdict]; words != "" {
+		r.Why = words + "; " + r.Why
+	}
+	return r
+}
+
+// clause is one victory condition with its present state.
+type clause struct {
+	text  string
+	state string
+	holds bool
+	depth int
+}
+
+// clauses spells out a side's condition, clause by clause, as it stands.
+func (g *game) clauses(p *position, s int8) []clause {
+	var out []clause
+	bit := 0
+	for i := int8(0); i < s; i++ {
+		w := g.s.Victory.Win[g.sides[i].id]
+		g.holds(p, &w, &bit)
+	}
+	w := g.s.Victory.Win[g.sides[s].id]
+	g.spell(p, &w, 0, &bit, &out)
+	return out
+}
+
+func (g *game) spell(p *position, q *facts.Predicate, depth int, bit *int, out *[]clause) {
+	s, _ := g.sideOf(q.Side)
+	before := *bit
+	c := clause{depth: depth, holds: g.holds(p, q, bit)}
+	name := ""
+	if q.Side != "" {
+		name = g.sides[s].name
+	}
+	inner := before
+	switch q.Op {
+	case "all", "any":
+		c.text = map[string]string{"all": "all of these", "any": "any of these"}[q.Op]
+		*out = append(*out, c)
+		for i := range q.Args {
+			g.spell(p, &q.Args[i], depth+1, &inner, out)
+		}
+		return
+	case "not":
+		if q.Arg.Op == "wins" {
+			w, _ := g.sideOf(q.Arg.Side)
+			c.text = "the " + g.sides[w].name + " do not fulfil their conditions"
+			break
+		}
+		c.text = "not"
+		*out = append(*out, c)
+		g.spell(p, q.Arg, depth+1, &inner, out)
+		return
+	case "vp_level":
+		c.text = fmt.Sprintf("%s level of victory or better for the %s", q.Level, name)
+		c.state = fmt.Sprintf("%d to %d Victory Points: %s", p.vp[s], p.vp[g.enemy(s)], levelNames[g.levelOfSide(p, s)])
+	case "eliminated_units":
+		of, _ := g.sideOf(q.Of)
+		c.text = fmt.Sprintf("%d units of the %s eliminated (class D and E not counted)", q.Min, g.sides[of].name)
+		c.state = fmt.Sprintf("%d so far", g.lost(p, of))
+	case "control", "capture":
+		var names, state []string
+		for i, h := range q.Hexes {
+			n := string(h)
+			if i < len(q.Letters) {
+				n = q.Letters[i] + " (" + n + ")"
+			}
+			names = append(names, n)
+			a, _ := g.grid.Parse(string(h))
+			who := "nobody"
+			if k := g.controller(p, a); k >= 0 {
+				who = g.sides[k].name
+			}
+			state = append(state, n+": "+who)
+		}
+		c.text = fmt.Sprintf("the %s control %s", name, strings.Join(names, " and "))
+		c.state = strings.Join(state, ", ")
+	case "exited_units":
+		z := g.zone(q.Zone)
+		c.text = fmt.Sprintf("%d units of the %s left the map by %s", q.Min, name, z.Words)
+		c.state = fmt.Sprintf("%d so far", g.count(p, s, exited, z))
+	case "exited_leaders":
+		z := g.zone(q.Zone)
+		c.text = fmt.Sprintf("%d leaders of the %s left the map by %s", q.Min, name, z.Words)
+		c.state = fmt.Sprintf("%d so far", g.leadersOut(p, s, z))
+	case "within_turn":
+		c.text = fmt.Sprintf("at the end of a Game-Turn from %d to %d", q.First, q.Last)
+		*out = append(*out, c)
+		none := 0
+		g.spell(p, q.Arg, depth+1, &none, out)
+		return
+	}
+	*out = append(*out, c)
+}
