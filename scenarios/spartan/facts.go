@@ -4,7 +4,13 @@
 // read by the same loaders.
 package spartan
 
-import "fmt"
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"prestags/scenarios"
+)
 
 // Hex is a hex number of four digits, XXYY: column, then place in the column.
 type Hex string
@@ -36,10 +42,13 @@ type Map struct {
 	Roads   []Chain `toml:"roads"`
 	// Crests are hexsides with the slope symbol, as pairs of hexes.
 	Crests [][2]Hex `toml:"crests"`
+
+	text *scenarios.Text
 }
 
-// Source of some facts of a file: stated, published or reconstruction, each
-// followed by a colon or a blank and where or why.
+// Source of some facts of a file: "stated 8.1" for what the rules say,
+// "published: where" for what was found elsewhere, "reconstruction: why" for
+// what is reasoned or made up.
 type Source struct {
 	What   string `toml:"what"`
 	Source string `toml:"source"`
@@ -72,6 +81,8 @@ type Charts struct {
 	// Stacking: which classes may share a hex (5.39); pairs, in any order, a
 	// class with itself included.
 	Stacking [][2]string `toml:"stacking"`
+
+	text *scenarios.Text
 }
 
 // Combat is the Combat Results Table: a row a die from 1, a cell a column:
@@ -106,13 +117,16 @@ type Factor struct{ Num, Den int }
 
 // UnmarshalText reads "2" or "1/2".
 func (f *Factor) UnmarshalText(b []byte) error {
-	f.Den = 1
-	if n, err := fmt.Sscanf(string(b), "%d/%d", &f.Num, &f.Den); n < 1 || (err != nil && n == 1 && fmt.Sprint(f.Num) != string(b)) {
-		return fmt.Errorf("%q is no factor; write \"2\" or \"1/2\" instead", b)
+	num, den, whole := strings.Cut(string(b), "/")
+	n, err := strconv.Atoi(num)
+	d := 1
+	if whole && err == nil {
+		d, err = strconv.Atoi(den)
 	}
-	if f.Num < 1 || f.Den < 1 || f.Num > 8 || f.Den != 1 && f.Den != 2 && f.Den != 4 {
-		return fmt.Errorf("factor %q; write a whole number to 8, \"1/2\" or \"1/4\" instead", b)
+	if err != nil || n < 1 || n > 8 || d != 1 && d != 2 && d != 4 {
+		return fmt.Errorf("%q is no factor; write \"2\", \"1/2\" or another of 1 to 8 by 1, 2 or 4 instead", b)
 	}
+	f.Num, f.Den = n, d
 	return nil
 }
 
@@ -169,6 +183,8 @@ type Scenario struct {
 	Alexander string   `toml:"alexander"`
 	Darius    string   `toml:"darius"`
 	Rulings   []string `toml:"rulings"`
+
+	text *scenarios.Text
 }
 
 // Side of a scenario. The order in the file is the listed order.
@@ -253,7 +269,8 @@ type Victory struct {
 // Predicate of a victory condition. Op: all, any (Args); not (Arg); wins
 // (Side); vp_level (Side, Level); eliminated_units (Of, Min); control, capture
 // (Side, Hexes); exited_units, exited_leaders (Side, Min, Zone); within_turn
-// (First, Last, Arg).
+// (First, Last, Arg). A file names the places of control by Letters or by
+// Hexes; Check puts the hexes of the letters on the map into Hexes.
 type Predicate struct {
 	Op       string      `toml:"op"`
 	Args     []Predicate `toml:"args"`
@@ -299,7 +316,8 @@ type Changes struct {
 	Counts map[string]int `toml:"check_counts"`
 }
 
-// IgnoreAt takes a feature off some hexes.
+// IgnoreAt takes a feature off some hexes; Letters are the corners of the area
+// the text speaks of.
 type IgnoreAt struct {
 	Feature string   `toml:"feature"`
 	Hexes   []Hex    `toml:"hexes"`
@@ -313,7 +331,8 @@ type TreatAs struct {
 	To   string `toml:"to"`
 }
 
-// Prohibit bars hexes with a feature. Open ones, by feature, stay enterable.
+// Prohibit bars the hexes with a feature; Printed is the word of the text for
+// it. A bridge or ford has the feature bridge or ford, not stream.
 type Prohibit struct {
 	Feature string `toml:"feature"`
 	Printed string `toml:"printed"`
@@ -337,10 +356,14 @@ type Deployment struct {
 	Scenario string      `toml:"scenario"`
 	Source   []Source    `toml:"source"`
 	Sides    []SideSetup `toml:"sides"`
+
+	text *scenarios.Text
 }
 
 // SideSetup is a side's zone, resolved to hexes (empty: from the scenario's
-// words), and where its units stand by default, hex by hex.
+// words), and where its units stand by default, hex by hex. Hexes of the area
+// that cannot be entered are Barred and not in Zone. Front is where units face
+// with optional rule 16: 1 north, then clockwise to 6; 0: not said.
 type SideSetup struct {
 	ID      string  `toml:"id"`
 	Zone    []Hex   `toml:"zone"`
@@ -348,7 +371,17 @@ type SideSetup struct {
 	Words   string  `toml:"words"`
 	Reading string  `toml:"reading"`
 	Idea    string  `toml:"idea"`
+	Front   int     `toml:"front"`
 	Stacks  []Stack `toml:"stacks"`
+	// WithOption: units that stand here if an option has a value.
+	WithOption []WithOption `toml:"with_option"`
+}
+
+// WithOption is where the units stand that an option adds to a side.
+type WithOption struct {
+	Option string  `toml:"option"`
+	Value  string  `toml:"value"`
+	Stacks []Stack `toml:"stacks"`
 }
 
 // Stack of units in a hex at the start.
@@ -363,6 +396,8 @@ type Rule struct {
 	Title   string `toml:"title"`
 	Summary string `toml:"summary"`
 	Planned bool   `toml:"planned"`
+	// Prose: a heading, advice or a note, with nothing to carry out.
+	Prose bool `toml:"prose"`
 }
 
 // Ruling is a reading of an unclear place, with its option if it has one: the

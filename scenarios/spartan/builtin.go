@@ -1,0 +1,96 @@
+package spartan
+
+import (
+	"embed"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"prestags/scenarios"
+)
+
+//go:embed map.toml charts.toml rules.toml rulings.toml options.toml battles/*.toml
+var files embed.FS
+
+// File is one built-in file. Name is how messages call it.
+type File = scenarios.File
+
+// slugs in the order of the rulebook.
+var slugs = []string{
+	"marathon", "plataea", "corinth", "mantinea", "chaeronea", "granicus", "issus", "arbela", "ipsus",
+	"heraclea", "asculum", "beneventum", "cannae", "zama", "cynoscephalae", "magnesia", "pydna", "comparative",
+}
+
+// Slugs names the built-in scenarios in the order of the rulebook, S4.1 to S6.0.
+func Slugs() []string { return slices.Clone(slugs) }
+
+// BuiltIn gives the files of a built-in scenario. The error names the nearest
+// scenario.
+func BuiltIn(slug string) (scenario, theMap, charts, deployment File, err error) {
+	if !slices.Contains(slugs, slug) {
+		instead := scenarios.Nearest(slug, slugs)
+		if instead == "" {
+			instead = "one of " + strings.Join(slugs, ", ")
+		}
+		err = fmt.Errorf("there is no scenario %q; write %s instead", clip(slug, 40), instead)
+		return
+	}
+	return file("battles/" + slug + ".toml"), file("map.toml"), file("charts.toml"), file("battles/" + slug + ".deployment.toml"), nil
+}
+
+func file(path string) File {
+	data, err := files.ReadFile(path)
+	if err != nil {
+		panic(err) // embedded
+	}
+	return File{Name: path[strings.LastIndexByte(path, '/')+1:], Data: data}
+}
+
+// Rules gives every numbered rule of the rulebook in its order: the standard
+// rules by their numbers, the exclusive rules and scenarios with S before it.
+func Rules() []Rule { return slices.Clone(ruleList()) }
+
+// Rulings gives the readings of unclear places, by number.
+func Rulings() []Ruling { return slices.Clone(rulingList()) }
+
+// Options gives the house rules and optional rules by key; of each the first
+// value is the default.
+func Options() []Option { return slices.Clone(optionList()) }
+
+var (
+	ruleList = sync.OnceValue(func() []Rule {
+		var v ruleFile
+		embedded("rules.toml", &v)
+		return v.Rules
+	})
+	rulingList = sync.OnceValue(func() []Ruling {
+		var v rulingFile
+		embedded("rulings.toml", &v)
+		return v.Rulings
+	})
+	optionList = sync.OnceValue(func() []Option {
+		var v optionFile
+		embedded("options.toml", &v)
+		return v.Options
+	})
+)
+
+type ruleFile struct {
+	Rules []Rule `toml:"rules"`
+}
+
+type rulingFile struct {
+	Rulings []Ruling `toml:"rulings"`
+}
+
+type optionFile struct {
+	Options []Option `toml:"options"`
+}
+
+func embedded(path string, v any) {
+	f := file(path)
+	if err := scenarios.Decode(f.Name, f.Data, v); err != nil {
+		panic(err) // embedded
+	}
+}

@@ -1,5 +1,0 @@
-package spartan
-
-import "prestags/scenarios"
-
-var _ scenarios.Error

@@ -1,0 +1,364 @@
+package spartan
+
+import (
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"prestags/scenarios"
+)
+
+// Most units of a side, leaders included.
+const mostUnits = 400
+
+var (
+	levels  = []string{"marginal", "substantive", "decisive"}
+	edges   = []string{"north", "east", "south", "west"}
+	rulingN = regexp.MustCompile(`^A-[0-9]{2,3}$`)
+	key     = regexp.MustCompile(`^[a-z][a-z0-9_]{0,39}$`)
+	shortN  = regexp.MustCompile(`^[A-Z][A-Za-z]{0,2}$`)
+)
+
+// ReadScenario reads a scenario file and checks all that can be checked
+// without other files. Errors are *scenarios.Error.
+func ReadScenario(name string, data []byte) (*Scenario, error) {
+	s := &Scenario{}
+	var err error
+	if s.text, err = scenarios.Read(name, data, s); err != nil {
+		return nil, err
+	}
+	c := &check{text: s.text}
+	c.number("format", s.Format, 1, 1)
+	c.word("game", s.Game, "spartan")
+	c.slug("id", s.ID)
+	c.name("rule", s.Rule, 10)
+	c.name("name", s.Name, 40)
+	if s.Date != "" {
+		c.name("date", s.Date, 20)
+	}
+	c.source("source", s.Source)
+	c.number("length_gt", s.Length, 1, 100)
+	c.word("command_radius", s.CommandRadius, "", "ignored")
+	c.word("deployment", s.Deployment, "", "given")
+	c.word("alexander", s.Alexander, "", "optional", "required")
+	c.word("darius", s.Darius, "", "optional", "required")
+	for i, r := range s.Rulings {
+		if !rulingN.MatchString(r) {
+			c.bad(fmt.Sprintf("rulings.%d", i), "ruling %q; write \"A-68\" or the like instead", clip(r, 20))
+		}
+	}
+	if len(s.Sides) != 2 {
+		c.bad("sides", "a scenario of %d sides; write [[sides]] twice", len(s.Sides))
+		return nil, c.err
+	}
+	for i := range s.Sides {
+		s.checkSide(c, i)
+	}
+	s.checkOrders(c)
+	s.checkExits(c)
+	s.checkVictory(c)
+	s.checkChanges(c)
+	for i, x := range s.Special {
+		at := fmt.Sprintf("special_rules.%d", i)
+		if !key.MatchString(x.ID) {
+			c.bad(at+".id", "id %q; write small letters, digits and _ instead", clip(x.ID, 40))
+		}
+		c.name(at+".rule", x.Rule, 10)
+		if x.Side != "" {
+			c.word(at+".side", x.Side, s.ids()...)
+		}
+		c.number(at+".first_gt", x.First, 0, s.Length)
+		if x.Last != 0 {
+			c.number(at+".last_gt", x.Last, max(1, x.First), s.Length)
+		}
+	}
+	return s, c.done()
+}
+
+func (s *Scenario) ids() []string { return []string{s.Sides[0].ID, s.Sides[1].ID} }
+
+func (s *Scenario) checkSide(c *check, i int) {
+	sd := &s.Sides[i]
+	at := fmt.Sprintf("sides.%d", i)
+	c.slug(at+".id", sd.ID)
+	if sd.ID == "umpire" || sd.ID == "public" {
+		c.bad(at+".id", "no side may be called %s; write another id instead", sd.ID)
+	}
+	c.name(at+".name", sd.Name, 30)
+	if !shortN.MatchString(sd.Short) {
+		c.bad(at+".short", "short %q; write a capital letter and up to two more instead, such as \"Gr\"", clip(sd.Short, 20))
+	}
+	units := 0
+	seen := map[string]bool{}
+	for k, u := range sd.Units {
+		here := fmt.Sprintf("%s.units.%d", at, k)
+		if !typeCode.MatchString(u.Type) {
+			c.bad(here+".type", "type %q; write the code of a unit type instead, such as \"MS\"", clip(u.Type, 20))
+		}
+		if seen[u.Type] {
+			c.bad(here+".type", "the type %s stands twice in this list; write one number for both", u.Type)
+		}
+		seen[u.Type] = true
+		c.number(here+".count", u.Count, 1, 99)
+		units += u.Count
+	}
+	ranks := map[int]bool{}
+	for k, l := range sd.Leaders {
+		here := fmt.Sprintf("%s.leaders.%d", at, k)
+		c.number(here+".level", l.Level, 1, 4)
+		if ranks[l.Level] {
+			c.bad(here+".level", "level %d stands twice in this list; write one number for both", l.Level)
+		}
+		ranks[l.Level] = true
+		c.number(here+".count", l.Count, 1, 99)
+		if l.Name != "" {
+			c.name(here+".name", l.Name, 30)
+		}
+		units += l.Count
+	}
+	if units < 1 || units > mostUnits {
+		c.bad(at+".units", "%d units and leaders; write 1 to %d instead", units, mostUnits)
+	}
+	c.number(at+".vp", sd.VP, 0, 10_000)
+	c.number(at+".pl", sd.PL, 1, 10_000)
+	c.number(at+".pl_percent", sd.Nominal, 0, 100)
+	c.number(at+".deploy_order", sd.DeployOrder, 1, 2)
+	c.number(at+".move_order", sd.MoveOrder, 1, 2)
+	c.number(at+".stacking", sd.Limit, 1, 20)
+	for k, e := range sd.Exceptions {
+		here := fmt.Sprintf("%s.stacking_exceptions.%d", at, k)
+		if !typeCode.MatchString(e.Type) {
+			c.bad(here+".type", "type %q; write the code of a unit type instead", clip(e.Type, 20))
+		}
+		c.number(here+".limit", e.Limit, 1, 20)
+	}
+	sd.Deploy.check(c, at+".deploy")
+}
+
+func (s *Scenario) checkOrders(c *check) {
+	a, b := &s.Sides[0], &s.Sides[1]
+	switch {
+	case a.ID == b.ID:
+		c.bad("sides.1.id", "both sides are called %s; write another id instead", b.ID)
+	case a.Short == b.Short:
+		c.bad("sides.1.short", "both sides are %s on counters; write another short instead", b.Short)
+	case a.DeployOrder == b.DeployOrder:
+		c.bad("sides.1.deploy_order", "both sides deploy at %d; write 1 for one and 2 for the other", b.DeployOrder)
+	case a.MoveOrder == b.MoveOrder:
+		c.bad("sides.1.move_order", "both sides move at %d; write 1 for one and 2 for the other", b.MoveOrder)
+	}
+}
+
+// check looks at an area without a map.
+func (a *Area) check(c *check, at string) {
+	c.word(at+".type", a.Type, "disc", "line_band", "edge_band", "zone")
+	c.letterForm(at+".letters", a.Letters)
+	c.hexes(at+".hexes", a.Hexes)
+	c.number(at+".radius", a.Radius, 0, 100)
+	switch points := len(a.Letters) + len(a.Hexes); {
+	case a.Type == "disc" && points == 0:
+		c.bad(at, "a disc around nothing; write letters = [\"Q\"] or hexes")
+	case a.Type == "line_band" && points < 2:
+		c.bad(at, "a line needs two points; write letters = [\"H\", \"L\"] or hexes")
+	case a.Type == "edge_band":
+		c.word(at+".edge", a.Edge, edges...)
+	case a.Edge != "":
+		c.bad(at+".edge", "edge belongs to an edge_band; leave it out")
+	}
+	for i, w := range a.Where {
+		here := fmt.Sprintf("%s.where.%d", at, i)
+		c.word(here+".op", w.Op, "north_west_of_line", "east_of", "north_of_row", "south_of_row")
+		c.word(here+".these", w.These, "in", "out")
+		c.letterForm(here+".letters", w.Letters)
+		need := 1
+		if w.Op == "north_west_of_line" {
+			need = 2
+		}
+		if len(w.Letters) != need {
+			c.bad(here+".letters", "%s has %d letters; write %d instead", w.Op, len(w.Letters), need)
+		}
+	}
+	if a.Option != "" && !key.MatchString(a.Option) {
+		c.bad(at+".option", "option %q; write the key of an option instead", clip(a.Option, 40))
+	}
+	c.source(at+".source", a.Source)
+}
+
+func (s *Scenario) checkExits(c *check) {
+	seen := map[string]bool{}
+	for i, z := range s.ExitZones {
+		at := fmt.Sprintf("exit_zones.%d", i)
+		if !key.MatchString(z.ID) {
+			c.bad(at+".id", "id %q; write small letters, digits and _ instead", clip(z.ID, 40))
+		}
+		if seen[z.ID] {
+			c.bad(at+".id", "the zone %s stands twice; write another id instead", z.ID)
+		}
+		seen[z.ID] = true
+		if len(z.Parts) == 0 {
+			c.bad(at, "the zone %s has no hexes; write parts = [ { edge = \"east\", hexes = [ … ] } ]", z.ID)
+		}
+		for k, p := range z.Parts {
+			here := fmt.Sprintf("%s.parts.%d", at, k)
+			c.word(here+".edge", p.Edge, edges...)
+			if len(p.Hexes) == 0 {
+				c.bad(here+".hexes", "no hexes of the %s edge; write some", p.Edge)
+			}
+			c.hexes(here+".hexes", p.Hexes)
+		}
+	}
+}
+
+func (s *Scenario) checkVictory(c *check) {
+	v := &s.Victory
+	outcomes := append(s.ids(), "draw", "impossible")
+	c.word("victory.both", v.Both, outcomes...)
+	c.word("victory.neither", v.Neither, outcomes...)
+	c.word("victory.printed_both", v.PrintedBoth, append(outcomes, "")...)
+	c.word("victory.printed_neither", v.PrintedNeither, append(outcomes, "")...)
+	for _, id := range slices.Sorted(maps.Keys(v.Words)) {
+		c.word("victory.words."+id, id, s.ids()...)
+	}
+	for _, id := range slices.Sorted(maps.Keys(v.Win)) {
+		if !slices.Contains(s.ids(), id) {
+			c.bad("victory.win."+id, "there is no side %s; write %s or %s instead", clip(id, 40), s.Sides[0].ID, s.Sides[1].ID)
+		}
+	}
+	leans := map[string][]string{}
+	for _, id := range s.ids() {
+		p, ok := v.Win[id]
+		if !ok {
+			c.bad("victory.win", "it is not said when %s wins; write %s = { op = … }", id, id)
+			continue
+		}
+		nodes := 0
+		p.check(c, s, "victory.win."+id, 1, &nodes)
+		p.each(func(q *Predicate) {
+			if q.Op == "wins" {
+				leans[id] = append(leans[id], q.Side)
+			}
+		})
+	}
+	// Whether one wins may hang on whether the other does, not back again.
+	for _, id := range s.ids() {
+		for _, on := range leans[id] {
+			if on == id || slices.Contains(leans[on], id) {
+				c.bad("victory.win."+id, "whether %s wins hangs on itself; write a clause that does not ask who wins", id)
+			}
+		}
+	}
+}
+
+// clauses are the operations of victory conditions: the keys each must have,
+// and those it may have.
+var clauses = map[string][2]string{
+	"all":              {"args"},
+	"any":              {"args"},
+	"not":              {"arg"},
+	"wins":             {"side"},
+	"vp_level":         {"side level"},
+	"eliminated_units": {"of min"},
+	"control":          {"side", "letters hexes"},
+	"capture":          {"side", "letters hexes landmark option reading"},
+	"exited_units":     {"side min zone"},
+	"exited_leaders":   {"side min zone"},
+	"within_turn":      {"first last arg"},
+}
+
+func (p *Predicate) check(c *check, s *Scenario, at string, depth int, nodes *int) {
+	if *nodes++; depth > 10 || *nodes > 200 {
+		c.bad(at, "the condition has more than 10 clauses inside one another or 200 in all")
+		return
+	}
+	c.word(at+".op", p.Op, slices.Sorted(maps.Keys(clauses))...)
+	keys := clauses[p.Op]
+	must := strings.Fields(keys[0])
+	for _, k := range must {
+		if !c.text.Has(at + "." + k) {
+			c.bad(at, "%s without %s; add %s = …", p.Op, k, k)
+		}
+	}
+	for _, k := range strings.Fields("args arg side of level min hexes letters landmark option reading zone first last") {
+		if c.text.Has(at+"."+k) && !slices.Contains(must, k) && !slices.Contains(strings.Fields(keys[1]), k) {
+			c.bad(at+"."+k, "%s has no %s; leave it out", p.Op, k)
+		}
+	}
+	if p.Side != "" || slices.Contains(must, "side") {
+		c.word(at+".side", p.Side, s.ids()...)
+	}
+	switch p.Op {
+	case "all", "any":
+		if len(p.Args) == 0 {
+			c.bad(at+".args", "%s of nothing; write one clause or more", p.Op)
+		}
+	case "vp_level":
+		c.word(at+".level", p.Level, levels...)
+	case "eliminated_units":
+		c.word(at+".of", p.Of, s.ids()...)
+		c.number(at+".min", p.Min, 1, mostUnits)
+	case "control", "capture":
+		if (len(p.Hexes) == 0) == (len(p.Letters) == 0) {
+			c.bad(at, "%s of what; write letters = [\"M\"] or hexes = [\"3130\"], one of them", p.Op)
+		}
+		c.letterForm(at+".letters", p.Letters)
+		c.hexes(at+".hexes", p.Hexes)
+	case "exited_units", "exited_leaders":
+		c.number(at+".min", p.Min, 1, mostUnits)
+		var zones []string
+		for _, z := range s.ExitZones {
+			zones = append(zones, z.ID)
+		}
+		if len(zones) == 0 {
+			c.bad(at+".zone", "the scenario has no exit zones; write [[exit_zones]] with this id")
+		}
+		c.word(at+".zone", p.Zone, zones...)
+	case "within_turn":
+		c.number(at+".first", p.First, 1, s.Length)
+		c.number(at+".last", p.Last, p.First, s.Length)
+	}
+	for i := range p.Args {
+		p.Args[i].check(c, s, fmt.Sprintf("%s.args.%d", at, i), depth+1, nodes)
+	}
+	if p.Arg != nil {
+		p.Arg.check(c, s, at+".arg", depth+1, nodes)
+	}
+}
+
+// each calls f for a condition and all clauses in it, in the order of the file.
+func (p *Predicate) each(f func(*Predicate)) {
+	f(p)
+	for i := range p.Args {
+		p.Args[i].each(f)
+	}
+	if p.Arg != nil {
+		p.Arg.each(f)
+	}
+}
+
+func (s *Scenario) checkChanges(c *check) {
+	t := &s.Terrain
+	for i, f := range t.Ignore {
+		c.word(fmt.Sprintf("terrain.ignore.%d", i), f, append([]string{"road", "town"}, Features...)...)
+	}
+	for i, ig := range t.IgnoreAt {
+		at := fmt.Sprintf("terrain.ignore_at.%d", i)
+		c.word(at+".feature", ig.Feature, Features...)
+		c.letterForm(at+".letters", ig.Letters)
+		c.hexes(at+".hexes", ig.Hexes)
+	}
+	for i, tr := range t.TreatAs {
+		at := fmt.Sprintf("terrain.treat_as.%d", i)
+		c.word(at+".from", tr.From, Features...)
+		c.word(at+".to", tr.To, Features...)
+	}
+	for i, p := range t.Prohibit {
+		c.word(fmt.Sprintf("terrain.prohibit_entry.%d.feature", i), p.Feature, Features...)
+	}
+	for _, f := range slices.Sorted(maps.Keys(t.Counts)) {
+		at := "terrain.check_counts." + f
+		c.word(at, f, append([]string{"clear"}, Features...)...)
+		c.number(at, t.Counts[f], 0, 10_000)
+	}
+}
