@@ -88,9 +88,10 @@ func (ch *Charts) checkTerrain(c *check) {
 		}
 		seen[t.Name] = true
 		switch {
-		case t.Barred && (t.MP != 0 || t.FPS != 0):
-			c.bad(at+".barred", "%s is barred and has an mp or fps; leave one out", t.Name)
+		case t.Barred && t.MP != 0:
+			c.bad(at+".barred", "%s is barred and has an mp; leave one out", t.Name)
 		case t.Barred:
+			c.number(at+".fps", t.FPS, 0, 100)
 		case t.Name == "hilltop": // both 0: those of the other terrain
 			c.number(at+".mp", t.MP, 0, 20)
 			c.number(at+".fps", t.FPS, 0, 100)
