@@ -1,0 +1,308 @@
+package plot
+
+import (
+	"bytes"
+	"encoding/csv"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"prestags/plot/workbook"
+)
+
+// chart is the Plot Chart of a form as cells: what the sheet of the workbook
+// and the CSV have in common.
+type chart struct {
+	rows   [][]workbook.Value
+	lists  []workbook.List
+	widths []int
+	// head is the row of the first table's head, from 1; fixed how many
+	// columns stand before the first place.
+	head, fixed int
+}
+
+// WriteCSV writes a form as comma-separated values: the rows of the Plot
+// Chart, with introduction and instructions behind #.
+func WriteCSV(f Form) []byte {
+	c := newChart(f)
+	var rows [][]string
+	for _, r := range c.rows {
+		var row []string
+		for _, v := range r {
+			row = append(row, v.Text)
+		}
+		for len(row) > 1 && row[len(row)-1] == "" {
+			row = row[:len(row)-1]
+		}
+		if len(row) == 0 {
+			row = []string{""}
+		}
+		rows = append(rows, row)
+	}
+	for _, p := range slices.Concat([]string{""}, f.howTo()) {
+		for l := range strings.SplitSeq(p, "\n") {
+			rows = append(rows, []string{strings.TrimRight("# "+oneLine(l), " ")})
+		}
+	}
+	for _, s := range f.Sections {
+		if !s.Roster {
+			continue
+		}
+		rows = append(rows, []string{""}, []string{"# " + s.Title})
+		var heads []string
+		for _, col := range s.Columns {
+			heads = append(heads, col.Name)
+		}
+		rows = append(rows, hashed(heads))
+		for _, r := range s.Rows {
+			rows = append(rows, hashed(s.columns(r)))
+		}
+	}
+	var b bytes.Buffer
+	w := csv.NewWriter(&b)
+	w.UseCRLF = true
+	// The buffer takes everything.
+	_ = w.WriteAll(rows)
+	if utf8.RuneCount(b.Bytes()) != b.Len() {
+		// Without the mark, spreadsheets take UTF-8 for something else.
+		return append([]byte("\xef\xbb\xbf"), b.Bytes()...)
+	}
+	return b.Bytes()
+}
+
+// hashed is a row for the reader only.
+func hashed(row []string) []string {
+	out := slices.Clone(row)
+	if len(out) > 0 {
+		out[0] = "# " + out[0]
+	}
+	return out
+}
+
+// WriteXLSX writes a form as a workbook: the pre-printed Plot Chart with
+// header cells, one unit a row, one place a cell; a sheet for each roster; and
+// the sheet that says how to write it.
+func WriteXLSX(f Form) ([]byte, error) {
+	c := newChart(f)
+	book := workbook.Book{Title: f.Title, Sheets: []workbook.SheetSpec{{
+		Name: "Plot", Rows: c.rows, Widths: c.widths, Lists: c.lists,
+		FreezeRows: c.head, FreezeColumns: c.fixed, Repeat: c.head, Landscape: true,
+	}}}
+	for _, s := range f.Sections {
+		if s.Roster {
+			book.Sheets = append(book.Sheets, s.roster())
+		}
+	}
+	var rows [][]workbook.Value
+	for _, p := range f.howTo() {
+		for l := range strings.SplitSeq(p, "\n") {
+			rows = append(rows, []workbook.Value{{Text: l, Wrap: true}})
+		}
+		rows = append(rows, nil)
+	}
+	if len(rows) > 0 {
+		book.Sheets = append(book.Sheets, workbook.SheetSpec{Name: "How to write it", Rows: rows, Widths: []int{100}})
+	}
+	var b bytes.Buffer
+	if err := book.Write(&b); err != nil {
+		return nil, fmt.Errorf("writing the plot chart: %w", err)
+	}
+	return b.Bytes(), nil
+}
+
+// howTo is all that is to be said about the form: what stands above a text
+// form, what each section takes, how lines are written.
+func (f Form) howTo() []string {
+	out := slices.Clone(f.Intro)
+	for _, s := range f.sections() {
+		if s.Roster {
+			continue
+		}
+		if help := append([]string{s.Title}, s.Help...); strings.Join(help, "") != "" {
+			out = append(out, strings.TrimLeft(strings.Join(help, "\n"), "\n"))
+		}
+	}
+	return append(out, f.HowTo...)
+}
+
+func (s FormSection) roster() workbook.SheetSpec {
+	spec := workbook.SheetSpec{Name: s.Title, FreezeRows: 1, FreezeColumns: 1, Repeat: 1}
+	if spec.Name == "" {
+		spec.Name = "Roster"
+	}
+	var head []workbook.Value
+	for _, c := range s.Columns {
+		head = append(head, workbook.Value{Text: c.Name, Head: true})
+	}
+	spec.Rows = append(spec.Rows, head)
+	for _, r := range s.Rows {
+		var row []workbook.Value
+		for _, v := range s.columns(r) {
+			row = append(row, workbook.Value{Text: v})
+		}
+		spec.Rows = append(spec.Rows, row)
+	}
+	for i, w := range s.textWidths() {
+		spec.Widths = append(spec.Widths, max(w, utf8.RuneCountInString(s.Columns[i].Name), s.Columns[i].Width)+2)
+	}
+	for _, h := range s.Help {
+		spec.Rows = append(spec.Rows, []workbook.Value{{Text: h, Bold: true}})
+	}
+	return spec
+}
+
+func newChart(f Form) chart {
+	c := chart{}
+	if f.Title != "" {
+		c.rows = append(c.rows, []workbook.Value{{Text: f.Title, Bold: true}})
+	}
+	for _, h := range f.header() {
+		c.rows = append(c.rows, []workbook.Value{{Text: h[0], Bold: true}, {Text: h[1]}})
+	}
+	for i, s := range f.sections() {
+		if !s.Roster {
+			c.section(s, i == 0, f.Grammar)
+		}
+	}
+	return c
+}
+
+func (c *chart) section(s FormSection, first bool, g Grammar) {
+	s = s.noted()
+	if s.Name != "" {
+		if !first {
+			c.rows = append(c.rows, nil)
+		}
+		c.rows = append(c.rows, []workbook.Value{{Text: "[" + s.Name + "]", Bold: true}})
+	}
+	if !first {
+		for _, h := range append([]string{s.Title}, s.Help...) {
+			for l := range strings.SplitSeq(h, "\n") {
+				if l != "" {
+					c.rows = append(c.rows, []workbook.Value{{Text: "# " + l, Bold: true}})
+				}
+			}
+		}
+	}
+	var head []workbook.Value
+	for i, col := range s.Columns {
+		for n := range max(col.Repeat, 1) {
+			head = append(head, workbook.Value{Text: columnHead(col, n, g), Head: true})
+			c.widen(len(head), s.width(i))
+		}
+	}
+	if len(head) > 0 {
+		c.rows = append(c.rows, head)
+		if c.head == 0 {
+			c.head = len(c.rows)
+			for _, col := range s.Columns {
+				if col.Kind != KindUnit && col.Kind != KindVerb && col.Kind != KindInfo || c.fixed == 3 {
+					break
+				}
+				c.fixed++
+			}
+		}
+	}
+	from := len(c.rows) + 1
+	for _, r := range s.Rows {
+		c.rows = append(c.rows, s.cells(r))
+	}
+	for range s.Blank {
+		c.rows = append(c.rows, make([]workbook.Value, len(head)))
+	}
+	for i, n := 0, 1; i < len(s.Columns); i++ {
+		repeat := max(s.Columns[i].Repeat, 1)
+		if len(s.Columns[i].List) > 0 && len(c.rows) >= from {
+			c.lists = append(c.lists, workbook.List{
+				FromRow: from, ToRow: len(c.rows), FromColumn: n, ToColumn: n + repeat - 1, Items: s.Columns[i].List,
+			})
+		}
+		n += repeat
+	}
+	for _, l := range s.Lines {
+		c.rows = append(c.rows, []workbook.Value{{Text: oneLine(l)}})
+	}
+}
+
+// noted gives the comments of rows a column of their own if no other column
+// is for the reader.
+func (s FormSection) noted() FormSection {
+	comments := slices.ContainsFunc(s.Rows, func(r Row) bool { return r.Comment != "" })
+	if !comments || slices.ContainsFunc(s.Columns, func(c Column) bool { return c.Kind == KindInfo }) {
+		return s
+	}
+	at := min(2, len(s.Columns))
+	wide := 0
+	rows := make([]Row, len(s.Rows))
+	for i, r := range s.Rows {
+		cells := s.columns(r)
+		rows[i] = Row{Cells: slices.Insert(cells, at, oneLine(r.Comment)), Live: r.Live}
+		wide = max(wide, utf8.RuneCountInString(r.Comment))
+	}
+	s.Rows = rows
+	s.Columns = slices.Insert(slices.Clone(s.Columns), at, Column{Name: "note", Kind: KindInfo, Width: min(wide+2, 40)})
+	return s
+}
+
+// cells are a row as the chart writes it. One that is not live but says more
+// than its unit stands behind a #.
+func (s FormSection) cells(r Row) []workbook.Value {
+	out := make([]workbook.Value, 0, len(r.Cells))
+	says := false
+	for i, v := range s.spread(r) {
+		info := s.Columns[s.columnOf(i)].Kind == KindInfo
+		out = append(out, workbook.Value{Text: oneLine(v), Faint: info})
+		says = says || i > 0 && v != "" && !info
+	}
+	if says && !r.Live {
+		out[0].Text = "# " + out[0].Text
+	}
+	return out
+}
+
+// columnHead is the head of a column's nth cell, marked so that the reader
+// knows the columns that are for people and those of plain numbers.
+func columnHead(c Column, n int, g Grammar) string {
+	name := strings.Trim(oneLine(c.Name), "() ")
+	if name == "" {
+		name = string(c.Kind)
+	}
+	if c.Repeat > 1 {
+		name = fmt.Sprintf("%s %d", name, n+1)
+	}
+	switch {
+	case c.Kind == KindInfo:
+		return "(" + name + ")"
+	case c.Kind == KindNumber:
+		return name + " " + strings.ToLower(numberHead)
+	case slices.Contains(g.Verbs, strings.ToUpper(name)):
+		return name + ":"
+	}
+	return name
+}
+
+func (s FormSection) width(i int) int {
+	c := s.Columns[i]
+	if c.Width > 0 {
+		return c.Width
+	}
+	switch c.Kind {
+	case KindUnit:
+		return 10
+	case KindVerb:
+		return 7
+	case KindInfo:
+		return max(8, s.textWidths()[i]+2)
+	case KindText:
+		return 16
+	}
+	return 9
+}
+
+func (c *chart) widen(column, width int) {
+	for len(c.widths) < column {
+		c.widths = append(c.widths, 0)
+	}
+	c.widths[column-1] = max(c.widths[column-1], width)
+}

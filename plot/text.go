@@ -1,0 +1,356 @@
+package plot
+
+import (
+	"strings"
+	"unicode"
+)
+
+// beginning is what a line begins with, which decides whether it is a line of
+// its own.
+type beginning int
+
+const (
+	nothing beginning = iota
+	aHeader
+	aSection
+	aKey
+	aSubject
+)
+
+// begins tells what a line begins with and, for a header line or a keyed one,
+// the key and its length.
+func (r *reader) begins(l []char) (b beginning, key string, n int) {
+	if len(l) == 0 {
+		return nothing, "", 0
+	}
+	if l[0].r == '[' {
+		return aSection, "", 0
+	}
+	for _, k := range headerKeys {
+		if n := matchKey(l, k); n > 0 && next(l[n:], " ") == ':' {
+			return aHeader, k, n
+		}
+	}
+	for _, k := range r.g.Keys {
+		// advance=yes is a setting of the order before.
+		if n := matchKey(l, k); n > 0 && next(l[n:], " .,") != '=' {
+			return aKey, k, n
+		}
+	}
+	if _, _, ok := r.units(unitWord(l)); ok {
+		return aSubject, "", 0
+	}
+	return nothing, "", 0
+}
+
+// matchKey tells how many characters of l are the key, in any case and with
+// any blanks between its words; 0 if it does not begin with the whole key.
+func matchKey(l []char, key string) int {
+	i := 0
+	for _, k := range key {
+		if i >= len(l) {
+			return 0
+		}
+		if k == ' ' {
+			start := i
+			for i < len(l) && l[i].r == ' ' {
+				i++
+			}
+			if i == start {
+				return 0
+			}
+			continue
+		}
+		if unicode.ToLower(l[i].r) != k {
+			return 0
+		}
+		i++
+	}
+	if i < len(l) && !strings.ContainsRune(" :.,=", l[i].r) {
+		return 0
+	}
+	return i
+}
+
+// next is the first character that is none of skip, 0 at the end.
+func next(l []char, skip string) rune {
+	for _, c := range l {
+		if !strings.ContainsRune(skip, c.r) {
+			return c.r
+		}
+	}
+	return 0
+}
+
+// unitWord is the first word of a line as a unit would be written; a colon
+// after it does no harm.
+func unitWord(l []char) string {
+	n := 0
+	for n < len(l) && n <= maxWord && l[n].r != ' ' && l[n].r != ',' {
+		n++
+	}
+	return strings.TrimRight(strings.Trim(plain(l[:n]), "."), ":")
+}
+
+// text reads a plot written as text or mail.
+func (r *reader) text(text []char) {
+	text, typographic := fold(text)
+	if typographic {
+		r.once(Pos{File: r.file.Name}, "typographic quotes, dashes, dots or digits, read as plain ones")
+	}
+	ls := r.strip(lines(text))
+	if ls == nil {
+		return
+	}
+	first := r.preamble(ls)
+	if first < 0 {
+		r.noHeader()
+		return
+	}
+	t := textLines{reader: r}
+	for i, l := range ls[first:] {
+		if plain(l) == "--" {
+			r.signature(ls[first+i+1:])
+			break
+		}
+		t.add(l)
+		if r.refused && r.words > maxWords || r.subjects > maxSubjects {
+			return
+		}
+	}
+	t.flush()
+}
+
+// strip takes mail quotes, list numbers and comments off the lines. A comment
+// line goes for good, an empty one stays. It returns nil if there are too
+// many.
+func (r *reader) strip(ls [][]char) [][]char {
+	out := ls[:0]
+	n := 0
+	for _, l := range ls {
+		l, quoted := peel(l)
+		if quoted && len(l) > 0 {
+			r.once(r.place(l[0]), "the > of quoted mail, left out")
+		}
+		for i, c := range l {
+			if c.r == '#' {
+				l = trim(l[:i])
+				if len(l) == 0 {
+					l = nil
+				}
+				break
+			}
+		}
+		if l == nil {
+			continue
+		}
+		if len(l) > 0 {
+			if r.over(&n, 1, maxLines, r.place(l[0]), "lines") {
+				return nil
+			}
+		}
+		out = append(out, l)
+	}
+	return out
+}
+
+// preamble finds the first header line. What stands before it is the mail's
+// own talk, unless it is an order.
+func (r *reader) preamble(ls [][]char) int {
+	header := -1
+	for i, l := range ls {
+		if b, _, _ := r.begins(l); b == aHeader {
+			header = i
+			break
+		}
+	}
+	for _, l := range ls[:max(header, 0)] {
+		if len(l) == 0 {
+			continue
+		}
+		switch b, _, _ := r.begins(l); {
+		case b == aSection && next(l, " [") != 0, b == aSubject && r.hasVerb(l):
+			r.refuse(r.place(l[0]), "an order or section stands before the header", "the header on top")
+			return header
+		}
+		r.once(r.place(l[0]), "the lines before the header, left out")
+	}
+	return header
+}
+
+// hasVerb tells whether a word of the line is a verb.
+func (r *reader) hasVerb(l []char) bool {
+	for _, w := range strings.FieldsFunc(plain(l[:min(len(l), maxLine)]), func(r rune) bool { return r == ' ' || r == ',' || r == ':' }) {
+		if r.isVerb(w) {
+			return true
+		}
+	}
+	return false
+}
+
+// signature says so if something that looks like an order stands after it.
+func (r *reader) signature(rest [][]char) {
+	for _, l := range rest {
+		if b, _, _ := r.begins(l); b != nothing && b != aSection {
+			r.once(r.place(l[0]), "the lines after the mail's signature (--), left out")
+			return
+		}
+	}
+}
+
+// textLines puts the lines of a text together: one that begins with nothing,
+// or follows a comma, continues the one before.
+type textLines struct {
+	*reader
+	open []char // the order or keyed line not yet ended
+	gap  bool   // an empty line follows it
+}
+
+func (t *textLines) add(l []char) {
+	if len(l) == 0 {
+		t.gap = true
+		return
+	}
+	gap := t.gap
+	t.gap = false
+	if len(l) > maxLine {
+		t.flush()
+		t.orders++
+		t.fault(t.place(l[0]), "the line is longer than "+count(maxLine, "character"), "one order a line")
+		return
+	}
+	b, key, n := t.begins(l)
+	comma := len(t.open) > 0 && t.open[len(t.open)-1].r == ','
+	switch {
+	case b == aHeader:
+		t.flush()
+		t.header(key, t.rest(l, n))
+	case b == aSection:
+		t.flush()
+		t.bracket(l)
+	case comma:
+		t.join(l, "follows a comma, joined to the line before")
+	case b != nothing:
+		t.flush()
+		t.begun = true
+		t.open = append([]char(nil), l...)
+	case len(t.open) > 0 && (!gap || likeArgument(l)) && !(keyed(t.section) && likeKey(l)):
+		t.join(l, "begins with no unit, key or [section], joined to the line before")
+	default:
+		t.flush()
+		t.stray(l)
+	}
+}
+
+func (t *textLines) join(l []char, why string) {
+	t.reader.add(Problem{Pos: t.place(l[0]), Severity: Repair, Rule: ruleFile, Wrong: why})
+	t.open = append(append(t.open, char{' ', l[0].line, l[0].col}), l...)
+}
+
+func (t *textLines) flush() {
+	if len(t.open) > 0 {
+		t.line(t.open)
+		t.open = nil
+	}
+}
+
+// bracket reads a [section] and what else stands on its line.
+func (t *textLines) bracket(l []char) {
+	name, rest, ok := section(l)
+	if !ok {
+		t.fault(t.place(l[0]), "a section has no ]", brackets(nearest("", t.g.Sections)))
+		return
+	}
+	t.enter(name)
+	if next(rest, " .:") != 0 {
+		t.add(trim(rest))
+	}
+}
+
+// section cuts [name] off; a nested [ or a missing ] is none.
+func section(l []char) (name, rest []char, ok bool) {
+	for i, c := range l[1:] {
+		switch c.r {
+		case ']':
+			name = trim(l[1 : i+1])
+			return name, l[i+2:], len(name) > 0
+		case '[':
+			return nil, nil, false
+		}
+	}
+	return nil, nil, false
+}
+
+// rest is the value of a header line after its key and colon.
+func (r *reader) rest(l []char, n int) Word {
+	at := l[0]
+	for l[n].r != ':' {
+		n++
+	}
+	l = trim(l[n+1:])
+	if len(l) > 0 {
+		at = l[0]
+	}
+	s := strings.Join(strings.Fields(plain(l[:min(len(l), 10*maxWord)])), " ")
+	return Word{Text: strings.Trim(Clean(s), " .,"), Pos: r.place(at)}
+}
+
+// line reads a whole order or keyed line.
+func (r *reader) line(l []char) {
+	if b, key, n := r.begins(l); b == aKey {
+		r.keyedLine(l, key, n)
+		return
+	}
+	r.order(l)
+}
+
+// stray sets a line aside that neither begins like a line nor continues one.
+func (r *reader) stray(l []char) {
+	p := r.place(l[0])
+	word := show(strings.Trim(plain(l[:min(len(l), maxWord)]), " "))
+	switch {
+	case keyed(r.section):
+		r.fault(p, "["+r.section+"] has no key "+show(keyOf(l)), words(nearest(keyOf(l), r.g.Keys)))
+	case !r.begun && likeKey(l):
+		r.fault(p, word+" is no header line", words(headerKeys))
+	default:
+		r.begun = true
+		r.fault(p, word+" begins with no unit, key or [section]", "the unit first")
+	}
+}
+
+// likeKey tells whether a line looks like a key with values, known or not.
+func likeKey(l []char) bool {
+	if !unicode.IsLetter(l[0].r) {
+		return false
+	}
+	for i, c := range l {
+		if c.r == ':' && (i+1 == len(l) || l[i+1].r == ' ') {
+			return true
+		}
+	}
+	return false
+}
+
+// keyOf is the word that stands where a key should.
+func keyOf(l []char) string {
+	s, _, _ := strings.Cut(plain(l[:min(len(l), maxWord)]), ":")
+	if f := strings.Fields(s); len(f) > 0 {
+		return f[0]
+	}
+	return s
+}
+
+// likeArgument tells whether a line goes on like an order, with a place, a
+// direction or a setting, and not like a greeting under it.
+func likeArgument(l []char) bool {
+	for _, c := range l {
+		switch {
+		case c.r == ' ':
+			return false
+		case unicode.IsDigit(c.r), c.r == '^', c.r == '=', c.r == '+':
+			return true
+		}
+	}
+	return false
+}
