@@ -1,0 +1,192 @@
+package adjudicate
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"strings"
+)
+
+const (
+	umpireDir = "umpire"
+	factsDir  = "facts"
+	// tmpEnd and nextEnd end the names, begun with a dot, of files on their way
+	// to be. A tmp is nothing yet. A next replaces a file the journal names: it
+	// counts once the journal names it.
+	tmpEnd  = ".tmp"
+	nextEnd = ".next"
+)
+
+// disk is the match folder: nothing is read or written outside it, whatever
+// the names and links in it say.
+type disk struct {
+	root *os.Root
+	// before, if not nil, is told of every write before it is made and may let
+	// less of it happen, or nothing: for tests of what a kill leaves behind.
+	before func(op, name string, data []byte) ([]byte, error)
+}
+
+func (d *disk) step(op, name string, data []byte) ([]byte, error) {
+	if d.before == nil {
+		return data, nil
+	}
+	return d.before(op, name, data)
+}
+
+// read returns a file of at most limit bytes.
+func (d *disk) read(name string, limit int64) ([]byte, error) {
+	f, err := d.root.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, limit+1))
+	if err == nil && int64(len(data)) > limit {
+		err = fmt.Errorf("%s holds more than %d bytes", name, limit)
+	}
+	return data, err
+}
+
+func hidden(name, end string) string {
+	return path.Join(path.Dir(name), "."+path.Base(name)+end)
+}
+
+// put writes a file durably under a temporary name and renames it.
+func (d *disk) put(name string, data []byte) error {
+	tmp := hidden(name, tmpEnd)
+	if err := d.write(tmp, data); err != nil {
+		return err
+	}
+	return d.rename(tmp, name)
+}
+
+// write writes and syncs a new file.
+func (d *disk) write(name string, data []byte) error {
+	dir, perm, dirPerm := path.Dir(name), fs.FileMode(0o644), fs.FileMode(0o755)
+	if dir == umpireDir {
+		perm, dirPerm = 0o600, 0o700
+	}
+	part, fault := d.step("write", name, data)
+	if fault != nil && part == nil {
+		return fault
+	}
+	if err := d.root.MkdirAll(dir, dirPerm); err != nil {
+		return err
+	}
+	if err := d.root.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	f, err := d.root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(part)
+	err = errors.Join(err, f.Sync(), f.Close())
+	return errors.Join(err, fault)
+}
+
+func (d *disk) rename(from, to string) error {
+	if _, err := d.step("rename", to, nil); err != nil {
+		return err
+	}
+	if err := d.root.Rename(from, to); err != nil {
+		return err
+	}
+	return d.syncDir(path.Dir(to))
+}
+
+// syncDir makes renames in a folder last. Systems that cannot sync a folder
+// keep their renames by themselves.
+func (d *disk) syncDir(dir string) error {
+	if _, err := d.step("sync", dir, nil); err != nil {
+		return err
+	}
+	f, err := d.root.Open(dir)
+	if err != nil {
+		return err
+	}
+	_ = f.Sync()
+	return f.Close()
+}
+
+func (d *disk) remove(name string) error {
+	if _, err := d.step("remove", name, nil); err != nil {
+		return err
+	}
+	return d.root.Remove(name)
+}
+
+// appendAt writes line at size, cutting off what stands behind it: a line that
+// was never finished. If it fails the file is cut back to size.
+func (d *disk) appendAt(name string, size int64, line []byte) error {
+	part, fault := d.step("append", name, line)
+	if fault != nil && part == nil {
+		return fault
+	}
+	f, err := d.root.OpenFile(name, os.O_WRONLY|os.O_CREATE, 0o644)
+	if err != nil {
+		return err
+	}
+	err = f.Truncate(size)
+	if err == nil {
+		_, err = f.WriteAt(part, size)
+	}
+	if err = errors.Join(err, fault); err == nil {
+		err = f.Sync()
+	}
+	if err == nil && size == 0 {
+		err = d.syncDir(".")
+	}
+	if err != nil {
+		if _, gone := d.step("cut", name, nil); gone == nil {
+			err = errors.Join(err, f.Truncate(size))
+		}
+	}
+	return errors.Join(err, f.Close())
+}
+
+// sweep takes away what a dead process left half done, and finishes what the
+// journal already tells: listed gives the hash of a file the journal names.
+func (d *disk) sweep(listed map[string]string) error {
+	top, err := fs.ReadDir(d.root.FS(), ".")
+	if err != nil {
+		return err
+	}
+	dirs := []string{"."}
+	for _, e := range top {
+		if e.IsDir() {
+			dirs = append(dirs, e.Name())
+		}
+	}
+	for _, dir := range dirs {
+		entries, err := fs.ReadDir(d.root.FS(), dir)
+		if err != nil {
+			return err
+		}
+		for _, e := range entries {
+			base, isHidden := strings.CutPrefix(e.Name(), ".")
+			if !isHidden || e.IsDir() {
+				continue
+			}
+			name := path.Join(dir, e.Name())
+			if target, ok := strings.CutSuffix(base, nextEnd); ok {
+				target = path.Join(dir, target)
+				if data, err := d.read(name, maxStored); err == nil && hash(data) == listed[target] {
+					if err := d.rename(name, target); err != nil {
+						return err
+					}
+					continue
+				}
+			} else if !strings.HasSuffix(base, tmpEnd) {
+				continue
+			}
+			if err := d.remove(name); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

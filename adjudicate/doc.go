@@ -1,0 +1,27 @@
+// Package adjudicate is the match: the folder it lives in, the plots received
+// for it, the turns resolved, the reports handed out. It knows no game; rules
+// are behind the seam of package engines, looks behind a function it is given.
+// It has no clock and no source of chance: times and seeds are handed in.
+//
+// # The folder
+//
+//	match.toml      frozen at creation: game, scenario, options, sides, policies
+//	facts/          copies of the scenario, map and charts in force
+//	journal.jsonl   one line for everything that happened, append-only
+//	umpire/         seed or script of the dice, answers: for nobody else
+//	005-turn-3/     plots, record.json, reports of impulse 5
+//	006-later/      plots for impulse 6 received before its time
+//	lock            who is writing now
+//
+// # The journal
+//
+// Every line carries the hash of the line before it and the hashes of the
+// files written for it. A line is the commit of what it tells: files are
+// written first, each to a temporary name, synced and renamed; then the line
+// is appended and synced. A file that no line names does not exist for the
+// match, and a line cut off at the end of the journal was never written. So a
+// match whose program died opens as it was before, or after, never between.
+//
+// What is printed in receipts and reports is the digest of all lines without
+// their times: the same happenings give the same reports whenever they were.
+package adjudicate

@@ -1,0 +1,292 @@
+package adjudicate
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+)
+
+const (
+	journalName = "journal.jsonl"
+	maxJournal  = 64 << 20
+	maxStored   = 64 << 20 // any file of ours
+)
+
+// Kinds of entry.
+const (
+	created   = "created"
+	submitted = "submitted"
+	answered  = "answered"
+	resolved  = "resolved"
+	reported  = "reported"
+)
+
+// Entry is one line of the journal: something that happened.
+type Entry struct {
+	// N counts from 1.
+	N    int    `json:"n"`
+	Kind string `json:"kind"`
+	// Prev is the SHA-256 of the line before, "" in the first.
+	Prev string `json:"prev"`
+	// Time as handed in; no part of the printed digest.
+	Time    string `json:"time,omitempty"`
+	Version string `json:"version,omitempty"`
+	// Epoch rises when plots are reopened.
+	Epoch   int `json:"epoch,omitempty"`
+	Impulse int `json:"impulse,omitempty"`
+	// Side whose plot or answer it is.
+	Side string `json:"side,omitempty"`
+	// Name of a file as it was received.
+	Name string `json:"name,omitempty"`
+	// Dir is the folder of a resolved impulse.
+	Dir string `json:"dir,omitempty"`
+	// Rolls is how many dice, draws and shuffles an impulse took.
+	Rolls int `json:"rolls,omitempty"`
+	// Opened are the plots a resolved impulse was played with.
+	Opened []Opened `json:"opened,omitempty"`
+	// Files written for the entry.
+	Files []Stored `json:"files,omitempty"`
+}
+
+// Opened is what a side was played with: the plot of an entry, or, with Entry
+// 0, no plot, under the policy named.
+type Opened struct {
+	Side   string `json:"side"`
+	Entry  int    `json:"entry,omitempty"`
+	Policy string `json:"policy,omitempty"`
+}
+
+// Stored is a file of the match with its SHA-256.
+type Stored struct {
+	Path string `json:"path"`
+	Hash string `json:"sha256"`
+}
+
+// journal is the entries of a match, read and folded into what they say.
+type journal struct {
+	entries []Entry
+	size    int64             // bytes of whole lines
+	last    string            // hash of the last line
+	chain   [sha256.Size]byte // digest of all lines without their times
+	digests []string          // of the chain at each entry
+	files   map[string]string // hash of every file named, by path
+	turns   []int             // entries of resolved impulses, in order
+}
+
+func hash(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
+}
+
+// digestLetters are the digits and letters that nobody mistakes for others
+// when they are read aloud.
+const digestLetters = "0123456789abcdefghjkmnpqrstvwxyz"
+
+// Digest is ten letters that stand for a SHA-256: its first fifty bits.
+func Digest(sum []byte) string {
+	var n uint64
+	for _, b := range sum[:7] {
+		n = n<<8 | uint64(b)
+	}
+	n >>= 6
+	out := make([]byte, 10)
+	for i := range out {
+		out[9-i] = digestLetters[n&31]
+		n >>= 5
+	}
+	return string(out)
+}
+
+// plotDigest is the digest of a plot as received.
+func plotDigest(data []byte) string {
+	sum := sha256.Sum256(data)
+	return Digest(sum[:])
+}
+
+// readJournal reads, checks and folds the journal. A last line that was never
+// finished does not count.
+func readJournal(d *disk) (*journal, error) {
+	data, err := d.read(journalName, maxJournal)
+	if err != nil {
+		return nil, err
+	}
+	j := &journal{files: map[string]string{}}
+	for {
+		i := bytes.IndexByte(data, '\n')
+		if i < 0 {
+			break
+		}
+		n := len(j.entries) + 1
+		var e Entry
+		if err := json.Unmarshal(data[:i], &e); err != nil {
+			return nil, &Damaged{Path: journalName, Line: n, Wrong: "this line cannot be read"}
+		}
+		if e.N != n || e.Prev != j.last {
+			return nil, &Damaged{Path: journalName, Line: n, Wrong: "this line does not follow from the one before; something was changed or taken out"}
+		}
+		if err := j.add(e, data[:i]); err != nil {
+			return nil, err
+		}
+		data = data[i+1:]
+	}
+	if len(j.entries) == 0 {
+		return nil, fmt.Errorf("%s: %w", journalName, fs.ErrNotExist)
+	}
+	return j, nil
+}
+
+// add takes an entry and its line into the journal.
+func (j *journal) add(e Entry, line []byte) error {
+	for _, f := range e.Files {
+		if !fs.ValidPath(f.Path) || strings.Contains(f.Path, `\`) {
+			return &Damaged{Path: journalName, Line: e.N, Wrong: "this line names a file outside the match"}
+		}
+		j.files[f.Path] = f.Hash
+	}
+	switch e.Kind {
+	case created, submitted, answered, reported:
+	case resolved:
+		j.turns = append(j.turns, len(j.entries))
+	default:
+		return &Damaged{Path: journalName, Line: e.N, Wrong: fmt.Sprintf("this version knows no entry %q; take a newer one", e.Kind)}
+	}
+	timeless := e
+	timeless.Time, timeless.Prev = "", ""
+	b, err := json.Marshal(timeless)
+	if err != nil {
+		return err
+	}
+	j.chain = sha256.Sum256(append(j.chain[:], b...))
+	j.digests = append(j.digests, Digest(j.chain[:]))
+	j.entries = append(j.entries, e)
+	j.size += int64(len(line)) + 1
+	j.last = hash(line)
+	return nil
+}
+
+// head is the digest of the whole journal.
+func (j *journal) head() string { return j.digests[len(j.digests)-1] }
+
+// turn is the entry that resolved an impulse, nil if none did.
+func (j *journal) turn(impulse int) *Entry {
+	for _, i := range j.turns {
+		if j.entries[i].Impulse == impulse {
+			return &j.entries[i]
+		}
+	}
+	return nil
+}
+
+// lastTurn is the entry that resolved the last impulse, nil at the start.
+func (j *journal) lastTurn() *Entry {
+	if len(j.turns) == 0 {
+		return nil
+	}
+	return &j.entries[j.turns[len(j.turns)-1]]
+}
+
+// rolled tells whether any impulse has rolled yet.
+func (j *journal) rolled() bool {
+	return slices.ContainsFunc(j.entries, func(e Entry) bool { return e.Rolls > 0 })
+}
+
+// plots are the entries of side's plots for an impulse, in the order received.
+func (j *journal) plots(side string, impulse int) []*Entry {
+	return j.of(submitted, func(e *Entry) bool { return e.Side == side && e.Impulse == impulse })
+}
+
+func (j *journal) of(kind string, ok func(*Entry) bool) []*Entry {
+	var out []*Entry
+	for i := range j.entries {
+		if e := &j.entries[i]; e.Kind == kind && ok(e) {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// newFile is a file to be stored with an entry.
+type newFile struct {
+	path string
+	data []byte
+}
+
+// commit stores the files and writes the entry that names them. If it fails
+// the match is as it was before. Files the journal names already with the same
+// content are left alone.
+func (d *disk) commit(j *journal, e Entry, files []newFile) error {
+	e.N, e.Prev = len(j.entries)+1, j.last
+	var written, replaced []string
+	for _, f := range files {
+		h := hash(f.data)
+		e.Files = append(e.Files, Stored{Path: f.path, Hash: h})
+		var err error
+		switch old, listed := j.files[f.path]; {
+		case listed && old == h && d.holds(f.path, h):
+			continue
+		case listed:
+			replaced = append(replaced, f.path)
+			written = append(written, hidden(f.path, nextEnd))
+			err = d.write(hidden(f.path, nextEnd), f.data)
+		default:
+			written = append(written, f.path)
+			err = d.put(f.path, f.data)
+		}
+		if err != nil {
+			return d.undo(written, err)
+		}
+	}
+	line, err := json.Marshal(e)
+	if err != nil {
+		return d.undo(written, err)
+	}
+	if err := d.appendAt(journalName, j.size, append(slices.Clone(line), '\n')); err != nil {
+		return d.undo(written, err)
+	}
+	if err := j.add(e, line); err != nil {
+		return err
+	}
+	for _, name := range replaced {
+		if err := d.rename(hidden(name, nextEnd), name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// holds tells whether the file stands there with that hash.
+func (d *disk) holds(name, h string) bool {
+	data, err := d.read(name, maxStored)
+	return err == nil && hash(data) == h
+}
+
+// undo takes files away again that no line of the journal names.
+func (d *disk) undo(names []string, err error) error {
+	for _, name := range names {
+		// What cannot be taken away is ignored: no line names it.
+		_ = d.remove(name)
+		_ = d.remove(hidden(name, tmpEnd))
+	}
+	return err
+}
+
+// stored reads a file the journal names and holds it to its hash.
+func (d *disk) stored(j *journal, name string) ([]byte, error) {
+	want, ok := j.files[name]
+	if !ok {
+		return nil, &Damaged{Path: name, Wrong: "the journal does not name this file"}
+	}
+	data, err := d.read(name, maxStored)
+	if err != nil {
+		return nil, &Damaged{Path: name, Wrong: "the journal names this file, but it cannot be read"}
+	}
+	if hash(data) != want {
+		return nil, &Damaged{Path: name, Wrong: "the file is not what was written; its hash differs from the journal's"}
+	}
+	return data, nil
+}

@@ -1,0 +1,186 @@
+package adjudicate
+
+import (
+	"encoding/hex"
+	"fmt"
+	"slices"
+
+	"prestags/engines"
+	"prestags/engines/page"
+	"prestags/plot"
+)
+
+// Output is one kind of report file: what is put behind the reader's name to
+// name it, and the function that draws it.
+type Output struct {
+	Suffix string
+	Draw   func(page.Report) ([]byte, error)
+}
+
+// Readers of the reports of a turn: the sides in listed order, the umpire.
+func (m *Match) Readers() []string { return append(sideIDs(m.game.Scenario()), engines.Umpire) }
+
+// Report is the situation after an impulse (0: the last resolved) for a side,
+// engines.Umpire or engines.Public.
+func (m *Match) Report(impulse int, viewer string) (page.Report, error) {
+	e, err := m.resolved(impulse)
+	if err != nil {
+		return page.Report{}, err
+	}
+	rec, after, err := m.record(e)
+	if err != nil {
+		return page.Report{}, err
+	}
+	before, err := m.before(e.Impulse)
+	if err != nil {
+		return page.Report{}, err
+	}
+	r := m.game.Report(m.game.View(after, viewer), m.seen(rec.Events, viewer))
+	r.Head = m.head(e, m.game.Stage(before), rec, viewer)
+	own, aside, err := m.ownPlot(e, before, viewer)
+	if err != nil {
+		return page.Report{}, err
+	}
+	r.Head.Lines = append(own, r.Head.Lines...)
+	if len(aside) > 0 {
+		blocks := []page.Block{page.Heading{Level: 2, Text: "Lines of your plot that were set aside"}}
+		for _, p := range aside {
+			blocks = append(blocks, page.Para{Text: p.String()})
+		}
+		r.Happened = append(blocks, r.Happened...)
+	}
+	return r, nil
+}
+
+// head of a report.
+func (m *Match) head(e *Entry, st engines.Stage, rec *Record, viewer string) page.Head {
+	h := page.Head{
+		Game: m.book.Title(), Scenario: m.title(), Match: m.conf.ID, Reader: m.reader(viewer), Stage: m.stageName(st),
+		Impulse: e.Impulse, Deadline: m.conf.Deadline,
+	}
+	h.Lines = append(h.Lines, fmt.Sprintf("Journal: digest %s.", m.journal.digests[e.N-1]))
+	switch {
+	case m.conf.Dice.Mode == DiceScript:
+		h.Lines = append(h.Lines, "Dice: from a script.")
+	case rec.Result != nil:
+		if seed, err := m.seed(); err == nil {
+			h.Lines = append(h.Lines, fmt.Sprintf("Dice: the seed, whose SHA-256 stood in every report, was %s.", hex.EncodeToString(seed)))
+		}
+	default:
+		h.Lines = append(h.Lines, fmt.Sprintf("Dice: from a secret seed with SHA-256 %s.", m.conf.Dice.Hash))
+	}
+	for _, s := range m.game.Sources() {
+		if s.Reconstruction {
+			h.Notes = append(h.Notes, s.What+": "+s.Source)
+		}
+	}
+	return h
+}
+
+// reader is what the head calls the reader: side and player.
+func (m *Match) reader(viewer string) string {
+	who := map[string]string{engines.Umpire: "Umpire", engines.Public: "Public"}[viewer]
+	name := ""
+	if viewer == engines.Umpire {
+		name = m.conf.Umpire.Name
+	}
+	for i, s := range m.Sides() {
+		if s.ID == viewer {
+			who, name = s.Name, m.conf.Sides[i].Name
+		}
+	}
+	if name == "" {
+		return who
+	}
+	return plot.Clean(who + " (" + name + ")")
+}
+
+// ownPlot says with what plot a reader was played, and which of its lines were
+// set aside; for the umpire, with what plots all sides were.
+func (m *Match) ownPlot(e *Entry, before engines.Position, viewer string) (lines []string, aside []plot.Problem, err error) {
+	for _, o := range e.Opened {
+		if o.Side != viewer && viewer != engines.Umpire {
+			continue
+		}
+		whose := "Your plot"
+		if viewer == engines.Umpire {
+			whose = "Plot of " + o.Side
+		}
+		switch o.Policy {
+		case policyEmpty:
+			lines = append(lines, whose+": none was filed, and none had to be.")
+			continue
+		case LateStand:
+			lines = append(lines, whose+": none was received; resolved without one.")
+			continue
+		case LateStanding:
+			lines = append(lines, whose+": none was received; resolved with the standing orders.")
+			continue
+		}
+		sub := &m.journal.entries[o.Entry-1]
+		digest, err := m.digestOf(sub)
+		if err != nil {
+			return nil, nil, err
+		}
+		line := fmt.Sprintf("%s: %s, digest %s", whose, sub.Name, digest)
+		if o.Policy == policyUnused {
+			lines = append(lines, plot.Clean(line)+"; not used, since the impulse takes none.")
+			continue
+		}
+		r, err := m.reread(o, before)
+		if err != nil {
+			return nil, nil, err
+		}
+		lines = append(lines, plot.Clean(line)+", "+understanding(r.understood, r.total)+".")
+		if o.Side == viewer {
+			aside = slices.DeleteFunc(r.problems, func(p plot.Problem) bool { return p.Severity != plot.Fault })
+		}
+	}
+	return lines, aside, nil
+}
+
+// reread reads and compiles an opened plot as it was when its impulse opened.
+func (m *Match) reread(o Opened, before engines.Position) (*reading, error) {
+	r := &reading{side: o.Side, stage: m.game.Stage(before)}
+	e := &m.journal.entries[o.Entry-1]
+	data, err := m.disk.stored(m.journal, e.Files[0].Path)
+	if err != nil {
+		return nil, err
+	}
+	r.file, r.problems = plot.Read(e.Name, data, m.game.Grammar())
+	return r, m.compile(r, before)
+}
+
+// WriteReports draws the reports of an impulse for the readers given and keeps
+// them in its folder. They are no part of the match: what is missing is drawn
+// again at will. It returns the names of the files, inside the match folder.
+func (m *Match) WriteReports(impulse int, readers []string, outputs []Output, time, version string) (names []string, err error) {
+	err = m.locked("report", func() error {
+		e, err := m.resolved(impulse)
+		if err != nil {
+			return err
+		}
+		var files []newFile
+		changed := false
+		for _, reader := range readers {
+			r, err := m.Report(e.Impulse, reader)
+			if err != nil {
+				return err
+			}
+			for _, o := range outputs {
+				data, err := o.Draw(r)
+				if err != nil {
+					return fmt.Errorf("the report for %s cannot be drawn: %w", reader, err)
+				}
+				name := e.Dir + "/" + reader + o.Suffix
+				names, files = append(names, name), append(files, newFile{name, data})
+				changed = changed || m.journal.files[name] != hash(data) || !m.disk.holds(name, hash(data))
+			}
+		}
+		if !changed {
+			return nil
+		}
+		return m.disk.commit(m.journal, Entry{Kind: reported, Time: time, Version: version, Impulse: e.Impulse}, files)
+	})
+	return names, err
+}

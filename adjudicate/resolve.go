@@ -1,0 +1,390 @@
+package adjudicate
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"prestags/engines"
+	"prestags/plot"
+)
+
+// Opts of Adjudicate.
+type Opts struct {
+	// Without are sides not waited for, at the first impulse that would.
+	Without []string
+	// DryRun resolves and writes nothing.
+	DryRun bool
+	// Version of the program, and the time, for the journal.
+	Version string
+	Time    string
+}
+
+// Wait is what the match waits for.
+type Wait struct {
+	Side string `json:"side"`
+	Kind string `json:"kind"`
+	// Impulse it is for, and its name.
+	Impulse int    `json:"impulse"`
+	Stage   string `json:"stage"`
+	// Why a plot that was received does not do; "" if none was.
+	Why string `json:"why,omitempty"`
+}
+
+// String says for whom and what.
+func (w Wait) String() string {
+	s := fmt.Sprintf("waits for %s: %s for impulse %03d (%s)", w.Side, w.Kind, w.Impulse, w.Stage)
+	if w.Why != "" {
+		s += "; what was received cannot be taken: " + w.Why
+	}
+	return s
+}
+
+// Resolution is what Adjudicate came to.
+type Resolution struct {
+	Turns []Turn
+	// Waits for these, unless the game is over.
+	Waits []Wait
+	// Over: the game is, with Result.
+	Over   bool
+	Result *engines.Result
+}
+
+// Turn is one impulse resolved.
+type Turn struct {
+	Impulse int
+	Stage   string
+	Dir     string
+	Record  *Record
+	// Passed: nobody had to file anything for it.
+	Passed bool
+}
+
+// Played tells whether an impulse was resolved that needed somebody's plot.
+func (r *Resolution) Played() bool {
+	return slices.ContainsFunc(r.Turns, func(t Turn) bool { return !t.Passed })
+}
+
+// Policies in Opened, beside those of --late.
+const (
+	policyEmpty  = "empty"  // nothing filed, nothing had to be
+	policyUnused = "unused" // filed, but the impulse takes no plot of the side
+)
+
+// pending is an impulse resolved and not yet written.
+type pending struct {
+	turn  Turn
+	entry Entry
+	files []newFile
+	after engines.Position
+}
+
+// inForce are the standing orders of each side.
+type inForce map[string][]plot.Line
+
+// Adjudicate resolves impulses as far as plots and answers allow. Each is
+// committed by itself, after all of them went well: on error nothing was
+// written, but for a disk that fails between two commits.
+func (m *Match) Adjudicate(o Opts) (res *Resolution, err error) {
+	if o.DryRun {
+		res, _, err = m.resolve(o)
+		return res, err
+	}
+	err = m.locked("adjudicate", func() error {
+		var turns []pending
+		if res, turns, err = m.resolve(o); err != nil {
+			return err
+		}
+		for _, t := range turns {
+			if err := m.disk.commit(m.journal, t.entry, t.files); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return res, err
+}
+
+func (m *Match) resolve(o Opts) (*Resolution, []pending, error) {
+	pos, err := m.position()
+	if err != nil {
+		return nil, nil, err
+	}
+	without, err := m.without(o.Without)
+	if err != nil {
+		return nil, nil, err
+	}
+	st, force := m.game.Stage(pos), inForce{}
+	for _, s := range m.Sides() {
+		if force[s.ID], err = m.standing(s.ID, st.Impulse); err != nil {
+			return nil, nil, err
+		}
+	}
+	res := &Resolution{}
+	var turns []pending
+	rolled := m.journal.rolled()
+	for {
+		if m.game.Stage(pos).Over {
+			res.Over, res.Result = true, m.game.Result(pos)
+			return res, turns, nil
+		}
+		b, err := m.open(pos, force, without)
+		if err != nil {
+			return nil, nil, err
+		}
+		if len(b.waits) > 0 {
+			res.Waits = b.waits
+			return res, turns, nil
+		}
+		if b.without {
+			without = nil
+		}
+		t, waits, err := m.play(pos, b, rolled, o)
+		if err != nil {
+			return nil, nil, err
+		}
+		if len(waits) > 0 {
+			res.Waits = waits
+			return res, turns, nil
+		}
+		rolled = rolled || t.entry.Rolls > 0
+		turns, res.Turns = append(turns, *t), append(res.Turns, t.turn)
+		pos = t.after
+	}
+}
+
+func (m *Match) without(names []string) ([]string, error) {
+	var out []string
+	for _, n := range names {
+		id, err := m.SideNamed("--without", n)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, id)
+	}
+	return out, nil
+}
+
+// bundle is all that goes into an impulse, opened.
+type bundle struct {
+	orders  []engines.SideOrders
+	opened  []Opened
+	copies  []newFile // plots received before the impulse had a folder
+	waits   []Wait
+	passed  bool // nobody had to file anything
+	without bool // somebody was not waited for
+}
+
+// open opens the plots for the impulse pos stands at, or says who is awaited.
+// What it opens goes into force.
+func (m *Match) open(pos engines.Position, force inForce, without []string) (*bundle, error) {
+	st, needs := m.game.Stage(pos), m.game.Awaited(pos)
+	b := &bundle{passed: true}
+	for _, n := range needs {
+		b.passed = b.passed && n.MayBeEmpty
+		if n.Kind != engines.NeedPlot && n.Kind != engines.NeedDeploy && !n.MayBeEmpty {
+			b.waits = append(b.waits, Wait{Side: n.Side, Kind: n.Kind, Impulse: st.Impulse, Stage: st.Name})
+		}
+	}
+	all := make([]opening, len(m.Sides()))
+	for i, s := range m.Sides() {
+		var err error
+		if all[i], err = m.openSide(s.ID, st, needs, without); err != nil {
+			return nil, err
+		}
+		if all[i].wait != nil {
+			b.waits = append(b.waits, *all[i].wait)
+		}
+	}
+	if len(b.waits) > 0 {
+		return b, nil
+	}
+	now := inForce{}
+	for i, s := range m.Sides() {
+		p := &all[i]
+		if p.opened != (Opened{}) {
+			b.opened = append(b.opened, p.opened)
+		}
+		b.without = b.without || p.opened.Policy == LateStand || p.opened.Policy == LateStanding
+		if p.copy != nil {
+			b.copies = append(b.copies, *p.copy)
+		}
+		f := p.file
+		switch {
+		case f != nil && f.Has(standing):
+			now[s.ID] = carry(f, st.Impulse)
+		case p.standing && len(force[s.ID]) > 0:
+			if f == nil {
+				f = &plot.File{Name: s.ID}
+			}
+			withStanding(f, force[s.ID])
+		}
+		if f == nil {
+			continue
+		}
+		orders, problems := m.game.Compile(m.game.View(pos, s.ID), f)
+		if bad := refusals(problems); bad != nil && p.opened.Entry > 0 {
+			b.waits = append(b.waits, Wait{Side: s.ID, Kind: engines.NeedPlot, Impulse: st.Impulse, Stage: st.Name, Why: bad.Error()})
+		}
+		b.orders = append(b.orders, engines.SideOrders{Side: s.ID, Orders: orders})
+	}
+	if len(b.waits) == 0 {
+		maps.Copy(force, now)
+	}
+	return b, nil
+}
+
+// opening is what a side is played with, or what is awaited of it.
+type opening struct {
+	file     *plot.File // nil: no plot
+	standing bool       // with the standing orders in force, unless file has its own
+	opened   Opened
+	copy     *newFile
+	wait     *Wait
+}
+
+func (m *Match) openSide(side string, st engines.Stage, needs []engines.Need, without []string) (opening, error) {
+	allowed, needed := sections(needs, side)
+	e := m.journal.current(side, st.Impulse)
+	if !needed {
+		// Standing orders answer in other sides' impulses too.
+		o := opening{standing: true}
+		if e != nil {
+			o.opened = Opened{Side: side, Entry: e.N, Policy: policyUnused}
+		}
+		return o, nil
+	}
+	must := slices.IndexFunc(needs, func(n engines.Need) bool { return n.Side == side && !n.MayBeEmpty })
+	forced := slices.Contains(without, side)
+	wait := &Wait{Side: side, Impulse: st.Impulse, Stage: st.Name, Kind: needs[max(must, 0)].Kind}
+	o := opening{standing: slices.Contains(allowed, standing)}
+	if e != nil {
+		o.opened = Opened{Side: side, Entry: e.N}
+		f, err := m.opened(o.opened)
+		if err != nil {
+			return o, err
+		}
+		bad := checkSections(&f, allowed, st)
+		if bad == nil && forced && must >= 0 {
+			return o, refuse("--without", "side", fmt.Sprintf("%s has filed a plot for impulse %03d", side, st.Impulse), "no --without "+side)
+		}
+		if bad == nil {
+			o.file = &f
+			o.copy, err = m.copyOf(e, st)
+			return o, err
+		}
+		if !forced {
+			wait.Why = bad.Error()
+			return opening{wait: wait}, nil
+		}
+	}
+	switch {
+	case must < 0:
+		o.file, o.opened = &plot.File{Name: side}, Opened{Side: side, Policy: policyEmpty}
+		return o, nil
+	case !forced:
+		return opening{wait: wait}, nil
+	case m.conf.Late == LateStanding:
+		o.opened = Opened{Side: side, Policy: LateStanding}
+		return o, nil
+	}
+	return opening{opened: Opened{Side: side, Policy: LateStand}}, nil
+}
+
+// copyOf is a copy, for the folder of the impulse, of a plot that came before
+// the impulse had one; nil if it lies there already.
+func (m *Match) copyOf(e *Entry, st engines.Stage) (*newFile, error) {
+	base, ok := strings.CutPrefix(e.Files[0].Path, turnDir(engines.Stage{Impulse: st.Impulse})+"/")
+	if !ok {
+		return nil, nil
+	}
+	data, err := m.disk.stored(m.journal, e.Files[0].Path)
+	return &newFile{turnDir(st) + "/" + base, data}, err
+}
+
+// play resolves one impulse.
+func (m *Match) play(pos engines.Position, b *bundle, rolled bool, o Opts) (*pending, []Wait, error) {
+	st := m.game.Stage(pos)
+	dice, spent, err := m.dice(st.Impulse, rolled)
+	if err != nil {
+		return nil, nil, err
+	}
+	answers, err := m.answers(st.Impulse)
+	if err != nil {
+		return nil, nil, err
+	}
+	out, err := engines.Run(m.game, engines.Input{Position: pos, Orders: b.orders, Dice: dice, Answers: answers})
+	if err == nil && len(out.Questions) == 0 {
+		err = spent()
+	}
+	if err != nil {
+		return nil, nil, lineProblem(err)
+	}
+	var waits []Wait
+	for _, q := range out.Questions {
+		waits = append(waits, Wait{Side: q.Side, Kind: engines.NeedAnswer, Impulse: st.Impulse, Stage: st.Name})
+	}
+	if len(waits) > 0 {
+		return nil, slices.Compact(waits), nil
+	}
+	rec := &Record{
+		Match: m.conf.ID, Version: o.Version, Impulse: st.Impulse, Turn: st.Turn,
+		Events: m.seen(out.Events, engines.Umpire), Result: m.game.Result(out.Position),
+	}
+	if rec.Position, err = m.game.EncodePosition(out.Position); err != nil {
+		return nil, nil, err
+	}
+	data, err := rec.Encode()
+	if err != nil {
+		return nil, nil, err
+	}
+	dir := turnDir(st)
+	p := &pending{
+		turn:  Turn{Impulse: st.Impulse, Stage: st.Name, Dir: dir, Record: rec, Passed: b.passed},
+		entry: Entry{Kind: resolved, Time: o.Time, Version: o.Version, Impulse: st.Impulse, Dir: dir, Opened: b.opened},
+		files: append(b.copies, newFile{dir + "/" + recordName, data}),
+		after: out.Position,
+	}
+	for _, e := range out.Events {
+		p.entry.Rolls += len(e.Dice)
+	}
+	return p, nil, nil
+}
+
+// errRolls: the impulse cannot be passed by without knowing its dice.
+var errRolls = errors.New("this impulse rolls dice")
+
+// noDice refuse to roll.
+type noDice struct{}
+
+func (noDice) Die(string, int, []string) (int, error) { return 0, errRolls }
+func (noDice) Draw(string, []string) (int, error)     { return 0, errRolls }
+func (noDice) Shuffle(string, int) ([]int, error)     { return nil, errRolls }
+
+// ahead is the next position at which side may file something, if every
+// impulse before it passes by itself, with nothing filed and no dice. It uses
+// no plot of anybody, so it tells no one's secret.
+func (m *Match) ahead(pos engines.Position, side string) (engines.Position, bool) {
+	for !m.game.Stage(pos).Over {
+		needs := m.game.Awaited(pos)
+		if _, ok := sections(needs, side); ok {
+			return pos, true
+		}
+		if slices.ContainsFunc(needs, func(n engines.Need) bool { return !n.MayBeEmpty }) {
+			return nil, false
+		}
+		var orders []engines.SideOrders
+		for _, n := range needs {
+			o, _ := m.game.Compile(m.game.View(pos, n.Side), &plot.File{Name: n.Side})
+			orders = append(orders, engines.SideOrders{Side: n.Side, Orders: o})
+		}
+		out, err := engines.Run(m.game, engines.Input{Position: pos, Orders: orders, Dice: noDice{}})
+		if err != nil || out.Position == nil {
+			return nil, false
+		}
+		pos = out.Position
+	}
+	return nil, false
+}

@@ -1,0 +1,360 @@
+package adjudicate
+
+import (
+	"cmp"
+	"fmt"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"prestags/engines"
+	"prestags/plot"
+)
+
+// MaxPlot is the largest plot file taken, in bytes.
+const MaxPlot = 8 << 20
+
+// maxImpulse bounds what a header may name.
+const maxImpulse = 9999
+
+// standing is the section whose lines hold until the side replaces them.
+const standing = "standing"
+
+// reading is a plot read and, if its impulse is the one the match stands at,
+// compiled.
+type reading struct {
+	file     plot.File
+	side     string
+	impulse  int
+	stage    engines.Stage // of the impulse; only Impulse is set for a later one
+	later    bool
+	orders   engines.Orders
+	view     engines.View
+	problems []plot.Problem
+	// understood of total orders.
+	understood, total int
+}
+
+// read reads a plot for the match as it stands. Its errors are Refused.
+func (m *Match) read(p Plot) (*reading, error) {
+	name := fileName(p.Name)
+	if len(p.Data) > MaxPlot {
+		return nil, refuse(name, "file", fmt.Sprintf("it has more than the %d bytes a plot may have", MaxPlot), "nothing but header and orders")
+	}
+	r := &reading{}
+	r.file, r.problems = plot.Read(name, p.Data, m.game.Grammar())
+	if err := refusals(r.problems); err != nil {
+		return nil, err
+	}
+	pos, err := m.position()
+	if err != nil {
+		return nil, err
+	}
+	if err := m.readHeader(r, m.game.Stage(pos)); err != nil {
+		return nil, err
+	}
+	if r.later {
+		r.count()
+		return r, nil
+	}
+	return r, m.compile(r, pos)
+}
+
+func refusals(ps []plot.Problem) error {
+	var out []plot.Problem
+	for _, p := range ps {
+		if p.Severity == plot.Refusal {
+			out = append(out, p)
+		}
+	}
+	if len(out) == 0 {
+		return nil
+	}
+	return &Refused{out}
+}
+
+// readHeader holds the header, which is there, to the match: its id, a side, an
+// impulse that is still open, the turn if it is named.
+func (m *Match) readHeader(r *reading, now engines.Stage) error {
+	h := &r.file.Header
+	bad := func(w plot.Word, wrong, instead string) error {
+		return &Refused{[]plot.Problem{{Pos: w.Pos, Severity: plot.Refusal, Rule: "file", Wrong: wrong, Instead: instead}}}
+	}
+	said := func(w plot.Word) string { return plot.Clip(w.Text, 40) }
+	sc := m.game.Scenario()
+
+	if !strings.EqualFold(h.Match.Text, m.conf.ID) {
+		return bad(h.Match, "this plot is for the match "+said(h.Match)+", not for this one", "match: "+m.conf.ID)
+	}
+	var ok bool
+	if r.side, ok = m.side(h.Side.Text); !ok {
+		return bad(h.Side, fmt.Sprintf("%s has no side %q", sc.Title, said(h.Side)), "side: "+strings.Join(sideIDs(sc), " or "))
+	}
+	open := fmt.Sprintf("impulse: %03d", now.Impulse)
+	n, err := strconv.Atoi(h.Impulse.Text)
+	if err != nil || n < 1 || n > maxImpulse {
+		return bad(h.Impulse, fmt.Sprintf("%q is no impulse", said(h.Impulse)), open)
+	}
+	r.impulse, r.later = n, n > now.Impulse
+	switch {
+	case now.Over:
+		return bad(h.Impulse, "the game is over; no plot is taken any more", "")
+	case n < now.Impulse:
+		return bad(h.Impulse, fmt.Sprintf("impulse %03d is closed: its plots were opened and are frozen", n), open)
+	case r.later:
+		r.stage.Impulse = n
+		return nil
+	}
+	r.stage = now
+	if t := h.Turn; t.Text != "" {
+		if n, err := strconv.Atoi(t.Text); err != nil || n != now.Turn {
+			instead := fmt.Sprintf("turn: %d", now.Turn)
+			if now.Turn == 0 {
+				instead = "no turn"
+			}
+			return bad(t, fmt.Sprintf("impulse %03d is %s, not turn %s", now.Impulse, now.Name, said(t)), instead)
+		}
+	}
+	return nil
+}
+
+// sections are what a side may file at a position; ok is false if nothing.
+func sections(needs []engines.Need, side string) (out []string, ok bool) {
+	for _, n := range needs {
+		if n.Side == side && (n.Kind == engines.NeedPlot || n.Kind == engines.NeedDeploy) {
+			out, ok = append(out, n.Sections...), true
+		}
+	}
+	return out, ok
+}
+
+// compile compiles a plot for the impulse the match stands at, with the
+// standing orders in force.
+func (m *Match) compile(r *reading, pos engines.Position) error {
+	allowed, ok := sections(m.game.Awaited(pos), r.side)
+	if !ok {
+		return refuse(r.file.Name, "file", fmt.Sprintf("impulse %03d (%s) takes no plot of %s", r.impulse, r.stage.Name, r.side), m.openTo(pos, r.side))
+	}
+	if err := checkSections(&r.file, allowed, r.stage); err != nil {
+		return err
+	}
+	f := r.file
+	if slices.Contains(allowed, standing) && !f.Has(standing) {
+		carried, err := m.standing(r.side, r.stage.Impulse)
+		if err != nil {
+			return err
+		}
+		withStanding(&f, carried)
+	}
+	r.view = m.game.View(pos, r.side)
+	var found []plot.Problem
+	r.orders, found = m.game.Compile(r.view, &f)
+	r.problems = append(r.problems, found...)
+	slices.SortStableFunc(r.problems, func(a, b plot.Problem) int {
+		return cmp.Or(cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Col, b.Pos.Col))
+	})
+	r.count()
+	return refusals(r.problems)
+}
+
+// openTo names the next impulse that takes a plot of side, as far as it is
+// known: impulses that pass by themselves may come before it.
+func (m *Match) openTo(pos engines.Position, side string) string {
+	if p, ok := m.ahead(pos, side); ok {
+		return fmt.Sprintf("impulse: %03d", m.game.Stage(p).Impulse)
+	}
+	return "the impulse that `prestags plot new` names"
+}
+
+// checkSections refuses a file with a section the impulse does not take.
+func checkSections(f *plot.File, allowed []string, st engines.Stage) error {
+	bad := func(pos plot.Pos, section string) error {
+		var names []string
+		for _, a := range allowed {
+			if a != "" {
+				names = append(names, "["+a+"]")
+			}
+		}
+		what, instead := "["+section+"]", "orders without a section"
+		if section == "" {
+			what = "orders outside a section"
+		}
+		if !slices.Contains(allowed, "") || section == "" {
+			instead = strings.Join(names, " or ")
+		}
+		if pos.File == "" {
+			pos.File = f.Name
+		}
+		return &Refused{[]plot.Problem{{
+			Pos: pos, Severity: plot.Refusal, Rule: "file",
+			Wrong: fmt.Sprintf("impulse %03d (%s) takes no %s", st.Impulse, st.Name, what), Instead: instead,
+		}}}
+	}
+	for _, l := range f.Lines {
+		if !slices.Contains(allowed, l.Section) {
+			return bad(l.Pos, l.Section)
+		}
+	}
+	for _, s := range f.Sections {
+		if !slices.Contains(allowed, s) {
+			return bad(plot.Pos{}, s)
+		}
+	}
+	return nil
+}
+
+// standing are the standing orders in force for a side when an impulse opens:
+// those of its last plot opened before that brought some.
+func (m *Match) standing(side string, impulse int) ([]plot.Line, error) {
+	for _, t := range slices.Backward(m.journal.turns) {
+		e := &m.journal.entries[t]
+		if e.Impulse >= impulse {
+			continue
+		}
+		for _, o := range e.Opened {
+			if o.Side != side || o.Entry == 0 || o.Policy == policyUnused {
+				continue
+			}
+			f, err := m.opened(o)
+			if err != nil {
+				return nil, err
+			}
+			if f.Has(standing) {
+				return carry(&f, e.Impulse), nil
+			}
+		}
+	}
+	return nil, nil
+}
+
+// opened reads a plot that an impulse was played with.
+func (m *Match) opened(o Opened) (plot.File, error) {
+	e := &m.journal.entries[o.Entry-1]
+	data, err := m.disk.stored(m.journal, e.Files[0].Path)
+	if err != nil {
+		return plot.File{}, err
+	}
+	f, _ := plot.Read(e.Name, data, m.game.Grammar())
+	return f, nil
+}
+
+// carry takes the standing orders out of an earlier plot; their places name
+// the impulse, so that nobody looks for them in the plot at hand.
+func carry(f *plot.File, impulse int) []plot.Line {
+	lines := f.In(standing)
+	for i := range lines {
+		lines[i].Pos = plot.Pos{File: fmt.Sprintf("standing orders of impulse %03d", impulse)}
+	}
+	return lines
+}
+
+// withStanding gives a file standing orders carried from an earlier one.
+func withStanding(f *plot.File, lines []plot.Line) {
+	if len(lines) > 0 {
+		f.Sections = append(slices.Clone(f.Sections), standing)
+		f.Lines = append(slices.Clone(f.Lines), lines...)
+	}
+}
+
+// count counts the orders of the file, as its header's lines would, and those
+// with no fault in them.
+func (r *reading) count() {
+	lines, faulty := map[string]bool{}, map[string]bool{}
+	for _, l := range r.file.Lines {
+		if l.Key.Text == "" {
+			lines[lineKey(l.Pos)] = true
+		}
+	}
+	for _, p := range r.problems {
+		if p.Severity == plot.Fault && p.Pos.File == r.file.Name {
+			lines[lineKey(p.Pos)] = true
+			faulty[lineKey(p.Pos)] = true
+		}
+	}
+	r.total, r.understood = len(lines), len(lines)-len(faulty)
+}
+
+// lineKey is the same for all places of one line, or of one row of a sheet.
+func lineKey(p plot.Pos) string {
+	if p.Cell != "" {
+		return p.Sheet + "!" + strings.TrimLeft(p.Cell, "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+	}
+	return strconv.Itoa(p.Line)
+}
+
+// Check is Submit without taking the plot: the very checks of resolution.
+func (m *Match) Check(p Plot) (Receipt, error) {
+	r, err := m.read(p)
+	if err != nil {
+		return Receipt{}, err
+	}
+	return m.receipt(r, p), nil
+}
+
+// Submit takes a plot. Lines with faults are set aside and named in the
+// receipt; a file that cannot be taken is Refused and nothing is written.
+func (m *Match) Submit(p Plot, time string) (r Receipt, err error) {
+	err = m.locked("submit", func() error {
+		r, err = m.submit(p, time)
+		return err
+	})
+	return r, err
+}
+
+func (m *Match) submit(p Plot, time string) (Receipt, error) {
+	r, err := m.read(p)
+	if err != nil {
+		return Receipt{}, err
+	}
+	rc := m.receipt(r, p)
+	dir := turnDir(r.stage)
+	before := m.journal.plots(r.side, r.impulse)
+	if len(before) > 0 {
+		rc.Replaces, err = m.digestOf(before[len(before)-1])
+		if err != nil {
+			return Receipt{}, err
+		}
+	}
+	name := fmt.Sprintf("%s/%s-%02d%s", dir, r.side, len(before)+1, extension(p))
+	e := Entry{Kind: submitted, Time: time, Impulse: r.impulse, Side: r.side, Name: r.file.Name}
+	if err := m.disk.commit(m.journal, e, []newFile{{name, p.Data}}); err != nil {
+		return Receipt{}, err
+	}
+	rc.Journal = m.journal.head()
+	return rc, nil
+}
+
+// turnDir is the folder of an impulse: 005-turn-3, or 006-later before its
+// name is known.
+func turnDir(st engines.Stage) string {
+	if st.Slug == "" {
+		return fmt.Sprintf("%03d-later", st.Impulse)
+	}
+	return fmt.Sprintf("%03d-%s", st.Impulse, Slug(st.Slug))
+}
+
+// extension of a stored plot, by what it is.
+func extension(p Plot) string {
+	switch ext := strings.ToLower(path.Ext(p.Name)); {
+	case strings.HasPrefix(string(p.Data), "PK\x03\x04"):
+		return ".xlsx"
+	case ext == ".csv":
+		return ext
+	}
+	return ".txt"
+}
+
+// digestOf is the digest of a submitted plot.
+func (m *Match) digestOf(e *Entry) (string, error) {
+	data, err := m.disk.stored(m.journal, e.Files[0].Path)
+	return plotDigest(data), err
+}
+
+// current is the plot in force of a side for an impulse, nil if it has none.
+func (j *journal) current(side string, impulse int) *Entry {
+	if all := j.plots(side, impulse); len(all) > 0 {
+		return all[len(all)-1]
+	}
+	return nil
+}
