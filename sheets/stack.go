@@ -1,0 +1,257 @@
+package sheets
+
+import (
+	"prestags/engines/page"
+	"prestags/sheets/pdf"
+)
+
+// A counter is a small plate in the style of its side. In a stack each counter
+// keeps a plate with its number on it, the first at the bottom: no counter
+// hides another.
+
+// look of a style of counters.
+type look struct {
+	fill, ink, edge pdf.Color
+	hatched         bool
+}
+
+func lookOf(style int) look {
+	switch {
+	case style <= 0:
+		return look{white, black, black, false}
+	case style == 1:
+		return look{black, white, black, false}
+	case style%2 == 0:
+		return look{0xC9C9C9, black, black, false}
+	}
+	return look{white, black, black, true}
+}
+
+// variant of a counter: the size of its number, whether the side stands above it,
+// and how tight it is.
+type variant struct {
+	size  int
+	sided bool
+	tight bool
+}
+
+const (
+	platePad  = 1.3 * pt // beside the number
+	plateAir  = 0.8 * pt // above and below it
+	plateGap  = 0.5 * pt // between counters of a stack
+	stateGap  = 0.9 * pt
+	plateEdge = 0.5 * pt
+)
+
+func (m variant) air() int {
+	if m.tight {
+		return plateAir * 6 / 10
+	}
+	return plateAir + m.size/20 - 30
+}
+
+func (m variant) gap() int {
+	if m.tight {
+		return 20
+	}
+	return plateGap
+}
+
+func (m variant) font() font { return font{pdf.CondensedBold, m.size, black} }
+
+// caption of a counter: its number, or of one that lies face down nothing but
+// its side.
+func caption(c page.Counter) string {
+	if c.Down {
+		return c.Side
+	}
+	if c.ID == "" {
+		return c.Side
+	}
+	return c.ID
+}
+
+func state(c page.Counter) string {
+	if c.Down {
+		return ""
+	}
+	return c.State
+}
+
+func stateWidth(c page.Counter) int {
+	if state(c) == "" {
+		return 0
+	}
+	return fontTiny.width(state(c)) + 2*stateGap
+}
+
+// measure returns the size of the plate of a counter.
+func (m variant) measure(c page.Counter) (w, h int) {
+	w = m.font().width(caption(c)) + 2*platePad
+	h = pdf.CondensedBold.CapHeight(m.size) + 2*m.air()
+	if !m.sided {
+		if s := stateWidth(c); s > 0 {
+			w += s - platePad/2
+		}
+		return w, h
+	}
+	top := fontTiny.width(c.Side) + 2*platePad
+	if s := stateWidth(c); s > 0 {
+		top += s
+	}
+	return max(w, top), h + pdf.CondensedBold.CapHeight(smallest) + m.air()
+}
+
+// counter draws a counter as a plate.
+func (d *doc) counter(r pdf.Rect, c page.Counter, m variant) {
+	l := lookOf(c.Style)
+	corner := min(1.6*pt, r.H/4)
+	d.add((&pdf.Path{Filled: true, Fill: l.fill, Width: plateEdge, Stroke: l.edge}).Round(r, corner))
+	if l.hatched || c.Down {
+		d.hatch(r.Inset(40), l)
+	}
+	f := m.font().in(l.ink)
+	capital := pdf.CondensedBold.CapHeight(m.size)
+	area := r
+	if s := stateWidth(c); s > 0 && !m.sided {
+		area.W -= s
+		d.state(pdf.Rect{X: r.X + area.W, Y: r.Y, W: s, H: r.H}, c, l)
+	}
+	base := r.Y + r.H - m.air()
+	if m.sided {
+		small := fontTiny.in(l.ink)
+		top := pdf.Rect{X: r.X + platePad, Y: r.Y, W: r.W - 2*platePad, H: r.H}
+		up := pdf.CondensedBold.CapHeight(smallest)
+		if s := stateWidth(c); s > 0 {
+			d.state(pdf.Rect{X: r.X + r.W - s, Y: r.Y, W: s, H: up + 2*m.air()}, c, l)
+			d.put(top, small, page.Left, r.Y+m.air()+up, c.Side)
+		} else {
+			d.put(top, small, page.Centre, r.Y+m.air()+up, c.Side)
+		}
+	} else {
+		base = r.Y + (r.H+capital)/2
+	}
+	if l.hatched || c.Down {
+		w := f.width(caption(c))
+		plate := pdf.Rect{X: area.X + (area.W-w)/2 - 50, Y: base - capital - 30, W: w + 100, H: capital + 60}
+		d.fill(plate, l.fill)
+	}
+	d.put(area, f, page.Centre, base, caption(c))
+}
+
+// state draws the mark of a counter's state in the inverse of its style.
+func (d *doc) state(r pdf.Rect, c page.Counter, l look) {
+	fill, ink := l.ink, l.fill
+	if l.fill != black {
+		fill, ink = black, white
+	}
+	r = r.Inset(30)
+	d.add((&pdf.Path{Filled: true, Fill: fill}).Round(r, 0.8*pt))
+	up := pdf.CondensedBold.CapHeight(smallest)
+	d.put(r, fontTiny.in(ink), page.Centre, r.Y+(r.H+up)/2, state(c))
+}
+
+// hatch draws slanting strokes over a plate.
+func (d *doc) hatch(r pdf.Rect, l look) {
+	p := &pdf.Path{Width: 35, Stroke: 0x8A8A8A, Butt: true}
+	const step int = 2.2 * pt
+	for k := step / 2; k < r.W+r.H; k += step {
+		// The stroke x+y = k, cut to the plate.
+		fromX := max(0, k-r.H)
+		toX := min(r.W, k)
+		p.Move(r.X+fromX, r.Y+k-fromX).Line(r.X+toX, r.Y+k-toX)
+	}
+	if !p.Empty() {
+		d.add(p)
+	}
+}
+
+// plate is a counter with its place, relative to the centre of its cell until
+// it is drawn.
+type plate struct {
+	rect    pdf.Rect
+	counter page.Counter
+	variant variant
+}
+
+// variants lists the ways to draw n counters in a cell of a radius, the best
+// first. The last is the smallest that may be printed.
+func variants(n, radius int) []variant {
+	var out []variant
+	most := min(max(radius*45/100, smallest), 13*pt)
+	for size := most; ; size = max(smallest, size*9/10) {
+		if n <= 2 && size >= 7*pt {
+			out = append(out, variant{size: size, sided: true})
+		}
+		out = append(out, variant{size: size})
+		if size == smallest {
+			break
+		}
+	}
+	return append(out, variant{size: smallest, tight: true})
+}
+
+// arrange finds places for the counters of a stack in a cell under its number;
+// foot is kept free at the bottom. It fails when they cannot all be shown.
+func arrange(f *figure, under, foot int, counters []page.Counter, radius int) ([]plate, bool) {
+	n := len(counters)
+	for _, m := range variants(n, radius) {
+		w, h := 0, 0
+		for _, c := range counters {
+			cw, ch := m.measure(c)
+			w, h = max(w, cw), max(h, ch)
+		}
+		for cols := 1; cols <= min(3, n); cols++ {
+			rows := (n + cols - 1) / cols
+			block := pdf.Rect{W: cols*w + (cols-1)*m.gap(), H: rows*h + (rows-1)*m.gap()}
+			block.X = -block.W / 2
+			block.Y = max(-block.H/2, under+30)
+			if block.Y+block.H > f.maxY-20-foot {
+				block.Y = f.maxY - 20 - foot - block.H
+			}
+			if block.Y < under || !f.tolerates(block, m, radius) {
+				continue
+			}
+			plates := make([]plate, n)
+			for i, c := range counters {
+				col, row := i/rows, i%rows
+				plates[i] = plate{counter: c, variant: m, rect: pdf.Rect{
+					X: block.X + col*(w+m.gap()),
+					Y: block.Y + block.H - h - row*(h+m.gap()),
+					W: w, H: h,
+				}}
+			}
+			return plates, true
+		}
+	}
+	return nil, false
+}
+
+// tolerates tells whether a block of counters may stand in a cell. At the
+// smallest type it may hang over the sides a little, where the next column's
+// counters do not reach.
+func (f *figure) tolerates(block pdf.Rect, m variant, radius int) bool {
+	over := f.over(block)
+	if over <= 0 {
+		return true
+	}
+	if m.size > smallest || over > min(2.8*pt, radius*15/100) {
+		return false
+	}
+	return block.H <= radius*87/100 || block.W <= radius*3/2
+}
+
+// bounds of plates; empty for none.
+func bounds(ps []plate) pdf.Rect {
+	if len(ps) == 0 {
+		return pdf.Rect{}
+	}
+	r := ps[0].rect
+	x, y := r.X+r.W, r.Y+r.H
+	for _, p := range ps[1:] {
+		r.X, r.Y = min(r.X, p.rect.X), min(r.Y, p.rect.Y)
+		x, y = max(x, p.rect.X+p.rect.W), max(y, p.rect.Y+p.rect.H)
+	}
+	r.W, r.H = x-r.X, y-r.Y
+	return r
+}
