@@ -59,7 +59,7 @@ func (r *reader) csv(text []char, comma rune) {
 			cells = append(cells, newCell(s, kind, row, len(cells)+1))
 		}
 		if row > maxLines {
-			r.refuse(Pos{File: r.file.Name}, fmt.Sprintf("the file has more than %d rows", maxLines), "this plot alone")
+			r.refuse(Pos{File: r.file.Name}, fmt.Sprintf("the file has more than %d rows", maxLines), "the orders of this impulse alone")
 			return
 		}
 		t.row(cells)

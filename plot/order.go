@@ -365,12 +365,8 @@ func (r *reader) keyedLine(l []char, key string, n int) {
 			colon = i
 		}
 	}
-	switch {
-	case colon < 0:
+	if colon < 0 {
 		r.fault(line.Pos, show(key)+" has no colon after it", show(key)+": and its values")
-		return
-	case r.section == "" && slices.Contains(r.g.Sections, "standing"):
-		r.fault(line.Pos, show(key)+" stands among the orders", "[standing] on a line above it")
 		return
 	}
 	line.Args = r.list(l[n:colon])

@@ -43,6 +43,8 @@ type archive struct {
 	strings []string
 	dated   []bool // by style
 	cells   int
+	// elements read so far
+	elements int
 }
 
 func partName(name string) string {
@@ -405,6 +407,9 @@ func (a *archive) scan(name string, start func(xml.StartElement) error, end func
 		switch t := token.(type) {
 		case xml.StartElement:
 			text.Reset()
+			if a.elements++; a.elements > MaxElements {
+				return fmt.Errorf("the workbook has more than %d elements: %w", MaxElements, ErrLimit)
+			}
 			err = start(t)
 		case xml.CharData:
 			text.Write(t)

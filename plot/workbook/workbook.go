@@ -23,6 +23,9 @@ const (
 	MaxColumns = 120
 	MaxCells   = 100_000 // of all sheets, the empty ones before others included
 	MaxCell    = 2000    // characters
+	// MaxElements of all parts that are read: cells, rows, texts, styles,
+	// also those that hold nothing.
+	MaxElements = 500_000
 )
 
 // Kind of a cell as it was typed.
