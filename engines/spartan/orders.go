@@ -193,6 +193,11 @@ func (c *compiler) unit(w plot.Word) (int16, bool) {
 		return 0, false
 	}
 	switch c.p.units[u].status {
+	case waiting:
+		if c.g.turn(c.p.impulse) > 0 {
+			c.say(plot.Warning, w.Pos, "20.0", id, "this unit is not in this battle; the line is ignored", "")
+			return 0, false
+		}
 	case dead:
 		c.say(plot.Warning, w.Pos, "8.1", id, "this unit was eliminated; the line is ignored", "")
 		return 0, false

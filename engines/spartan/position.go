@@ -14,7 +14,7 @@ import (
 type status int8
 
 const (
-	waiting status = iota // not yet deployed
+	waiting status = iota // not yet deployed, or not in this battle
 	onMap
 	dead
 	exited
@@ -84,11 +84,6 @@ func (g *game) Start() engines.Position {
 						p.units[u].at, p.units[u].status = at, onMap
 					}
 				}
-			}
-		}
-		for u := range p.units {
-			if p.units[u].status == waiting {
-				p.units[u].status = dead // not in this battle
 			}
 		}
 		g.occupy(p)

@@ -208,11 +208,11 @@ func (g *game) checkUnits(p *position, occ *occupancy) error {
 		case t.leader && st.alive() && st.level < g.units[u].level:
 			return fmt.Errorf("leader %s was upgraded", g.units[u].full)
 		}
-		if st.status == dead && !g.given {
+		if st.status == dead {
 			vp[g.enemy(g.units[u].side)] += t.vp
 		}
 	}
-	if !g.given && vp != p.vp {
+	if vp != p.vp {
 		return fmt.Errorf("the Victory Points %v are not those of the dead, %v", p.vp, vp)
 	}
 	for a, first := range occ.first {
