@@ -453,7 +453,8 @@ func (t *table) strange(cells []cell, c cell) {
 		}
 		t.orders++
 		t.fault(t.place(c.text[0]), "the row begins with "+what+", not a unit", "the unit first, in a column formatted as text,")
-	case filled > 1 || t.hasVerb(c.text):
+	case filled > 1 || slices.ContainsFunc(plainWords(c.text), func(w string) bool { return slices.Contains(t.g.Verbs, w) }):
+		// A verb in capitals: a note may hold the word "of".
 		t.begun = true
 		t.orders++
 		t.fault(t.place(c.text[0]), show(plain(c.text))+" begins with no unit, key or [section]", "the unit first")

@@ -1,6 +1,7 @@
 package plot
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -180,12 +181,11 @@ func (r *reader) preamble(ls [][]char) int {
 
 // hasVerb tells whether a word of the line is a verb.
 func (r *reader) hasVerb(l []char) bool {
-	for _, w := range strings.FieldsFunc(plain(l[:min(len(l), maxLine)]), func(r rune) bool { return r == ' ' || r == ',' || r == ':' }) {
-		if r.isVerb(w) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(plainWords(l), r.isVerb)
+}
+
+func plainWords(l []char) []string {
+	return strings.FieldsFunc(plain(l[:min(len(l), maxLine)]), func(r rune) bool { return r == ' ' || r == ',' || r == ':' })
 }
 
 // signature says so if something that looks like an order stands after it.
