@@ -220,9 +220,12 @@ func (s FormSection) writeText(b *strings.Builder) {
 		says := 0
 		for c, v := range s.columns(r) {
 			switch {
-			case s.Columns[c].Kind != KindInfo:
+			case s.Columns[c].Kind == KindUnit, s.Columns[c].Kind == KindVerb:
 				line += pad(v, widths[c]) + " "
 				says += min(len(v), 1)
+			case s.Columns[c].Kind != KindInfo && v != "":
+				line += v + " "
+				says++
 			case v != "":
 				note += ", " + v
 			}
@@ -230,7 +233,7 @@ func (s FormSection) writeText(b *strings.Builder) {
 		line = strings.TrimRight(line, " ")
 		if !r.Live && says == 1 {
 			// Where the player writes.
-			line += "  ..."
+			line = pad(line, len("# ")+widths[0]) + " ..."
 		}
 		if note = strings.TrimPrefix(note, ", "); r.Comment != "" {
 			note = r.Comment

@@ -1,0 +1,97 @@
+package plot
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/require"
+)
+
+// holds are the invariants of reading anything: no panic, few problems, each
+// one line of at most 200 characters, and a canonical text that reads back as
+// the same lines without a fault.
+func holds(t *testing.T, name string, data []byte) {
+	g := spartan()
+	f, ps := Read(name, data, g)
+	if len(ps) > maxProblems {
+		t.Fatalf("%d problems", len(ps))
+	}
+	for _, p := range ps {
+		s := p.String()
+		if utf8.RuneCountInString(s) > MaxProblem || strings.ContainsAny(s, "\n\r") || !utf8.ValidString(s) {
+			t.Fatalf("not one short line: %q", s)
+		}
+	}
+	if Worst(ps) == Refusal {
+		return
+	}
+	text := Text(f)
+	if len(text) > MaxText {
+		t.Fatalf("canonical text of %d bytes", len(text))
+	}
+	again, ps := Read("again.txt", []byte(text), g)
+	if Worst(ps) > Repair {
+		t.Fatalf("canonical text:\n%s\n%s", text, strings.Join(said(ps), "\n"))
+	}
+	require.Equal(t, bare(f), bare(again), text)
+	require.Equal(t, text, Text(again))
+}
+
+func seeds(f *testing.F, ext string) {
+	files, err := filepath.Glob("testdata/seeds/*" + ext)
+	require.NoError(f, err)
+	require.NotEmpty(f, files)
+	for _, name := range files {
+		data, err := os.ReadFile(name)
+		require.NoError(f, err)
+		f.Add(data)
+	}
+}
+
+func FuzzReadText(f *testing.F) {
+	seeds(f, ".txt")
+	f.Add(WriteText(turnForm()))
+	f.Add(WriteText(deployForm()))
+	f.Fuzz(func(t *testing.T, data []byte) { holds(t, "p.txt", data) })
+}
+
+func FuzzReadCSV(f *testing.F) {
+	seeds(f, ".csv")
+	f.Add(WriteCSV(turnForm()))
+	f.Add(WriteCSV(deployForm()))
+	f.Fuzz(func(t *testing.T, data []byte) { holds(t, "p.csv", data) })
+}
+
+func FuzzReadXLSX(f *testing.F) {
+	f.Add(sheetOf(f, headed([]any{"MS01", "MV", 105, true}, []any{"[standing]"}, []any{"losses", "vp"})))
+	for _, form := range []Form{turnForm(), deployForm()} {
+		data, err := WriteXLSX(form)
+		require.NoError(f, err)
+		f.Add(data)
+	}
+	f.Fuzz(func(t *testing.T, data []byte) { holds(t, "p.xlsx", data) })
+}
+
+// FuzzReadCells reaches the cells of a workbook past its zip and XML: a
+// character a cell's end, a line end a row's.
+func FuzzReadCells(f *testing.F) {
+	f.Add("match|m\nside|s\nimpulse|n5\nUnit|Task|(at)|Hex 1\nMS01|MV|n914|n105|1015(2)\n|n106\n[standing]\nlosses|vp\n")
+	f.Add("match: m\nside: s\nimpulse: 5\nMS01, MS02|ML|0505|+|0604|advance = yes\nMS03|MV|d46115\nMS04|MV|f1+1\nMS05|b1\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		if len(text) > 4000 {
+			return
+		}
+		var rows [][]any
+		for line := range strings.SplitSeq(strings.ToValidUTF8(text, "?"), "\n") {
+			var row []any
+			for c := range strings.SplitSeq(line, "|") {
+				row = append(row, kindOf(c))
+			}
+			rows = append(rows, row)
+		}
+		holds(t, "p.xlsx", sheetXML(t, rows))
+	})
+}
