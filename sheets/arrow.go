@@ -86,7 +86,8 @@ func (s *stage) arrows() []word {
 		if len(path) < 2 {
 			continue
 		}
-		s.arrow(path, strokeOf(a.Kind), a.Style, s.area)
+		_, placed := s.placed[way[0]]
+		drawArrow(s.doc, path, strokeOf(a.Kind), a.Style, s.area, s.radius, placed && s.block(way[0]).W == 0)
 		if a.Label != "" {
 			words = append(words, word{a.Label, path})
 		}
@@ -108,24 +109,8 @@ func (s *stage) block(i int) pdf.Rect {
 // runs a little to the right of the centres, further for each march before it.
 func (s *stage) route(kind page.ArrowKind, way []int, lane int) []pdf.Point {
 	from, to := way[0], way[len(way)-1]
-	a, b := s.at(s.cell(from).Centre), s.at(s.cell(to).Centre)
 	if len(way) == 2 && (kind == page.ArrowFire || kind == page.ArrowMelee) {
-		var best []pdf.Point
-		least := max(s.radius/2, 8*pt)
-		for _, bow := range []int{18, 40, 70, 100, 130, 160} {
-			o := normal(a, b, s.radius*bow/100+lane*2*pt)
-			path := trim(bowed(a, b, o), s.block(from), s.block(to))
-			if len(path) > 1 && (best == nil || length(path) > length(best)) {
-				best = path
-			}
-			if length(path) >= least && !s.covers(path, from, to) {
-				return path
-			}
-		}
-		if best != nil {
-			return best
-		}
-		return bowed(a, b, normal(a, b, s.radius))
+		return s.attack(from, to, lane)
 	}
 	centres := make([]page.Point, len(way))
 	for i, c := range way {
@@ -137,26 +122,84 @@ func (s *stage) route(kind page.ArrowKind, way []int, lane int) []pdf.Point {
 		path[i] = s.at(p)
 	}
 	path = aside(path, s.radius*(16+12*(lane%4))/100)
-	if out := trim(path, s.block(from), s.block(to)); length(out) >= 5*pt {
+	out := trim(path, s.block(from), s.block(to))
+	// It ends before the number, not under it.
+	if k, ok := s.placed[to]; ok && len(s.sets[k].plates) > 0 {
+		out = trim(out, pdf.Rect{}, s.sets[k].label.rect.Inset(-70))
+	}
+	if length(out) >= 5*pt {
 		return out
 	}
 	return path
 }
 
-// covers tells whether a way runs over the number of one of its cells.
-func (s *stage) covers(path []pdf.Point, cells ...int) bool {
-	for _, i := range cells {
-		k, ok := s.placed[i]
-		if !ok {
-			continue
-		}
+// attack lays the way of an attack between two cells: the least bow at which
+// enough of it is seen and nothing is covered, else the one that shows most.
+func (s *stage) attack(from, to, lane int) []pdf.Point {
+	a, b := s.at(s.cell(from).Centre), s.at(s.cell(to).Centre)
+	bows := []int{18, 40, 70, 100, 130, 160}
+	if !s.v.answered(from, to) {
+		bows = append(bows, -40, -70, -100, -130, -160)
+	}
+	best, shown := bowed(a, b, normal(a, b, s.radius)), 0
+	least := max(s.radius/2, 8*pt)
+	near := s.obstacles(a, b, from, to)
+	for _, bow := range bows {
+		o := normal(a, b, s.radius*bow/100+lane*2*pt)
+		path := trim(bowed(a, b, o), s.block(from), s.block(to))
+		hidden := 0
 		for _, p := range path {
-			if s.sets[k].label.rect.Has(p) {
-				return true
+			for _, r := range near {
+				if r.Has(p) {
+					hidden++
+					break
+				}
 			}
+		}
+		seen := length(path)
+		if len(path) > 0 {
+			seen -= seen * hidden / len(path)
+		}
+		if hidden == 0 && seen >= least {
+			return path
+		}
+		if seen > shown {
+			best, shown = path, seen
+		}
+	}
+	return best
+}
+
+// answered tells whether the target of an attack attacks back.
+func (v *view) answered(from, to int) bool {
+	for _, a := range v.Arrows {
+		if len(a.Cells) == 2 && (a.Kind == page.ArrowFire || a.Kind == page.ArrowMelee) &&
+			a.Cells[0] == v.cells[to].ID && a.Cells[1] == v.cells[from].ID {
+			return true
 		}
 	}
 	return false
+}
+
+// obstacles are the numbers near an attack, and the counters of other cells.
+func (s *stage) obstacles(a, b pdf.Point, from, to int) []pdf.Rect {
+	reach := 2 * s.radius
+	area := pdf.Rect{X: min(a.X, b.X) - reach, Y: min(a.Y, b.Y) - reach}
+	area.W, area.H = max(a.X, b.X)+reach-area.X, max(a.Y, b.Y)+reach-area.Y
+	var out []pdf.Rect
+	for k, i := range s.shown {
+		t := s.sets[k]
+		if !t.label.rect.Meets(area) && !t.block.Meets(area) {
+			continue
+		}
+		if len(t.label.lines) > 0 {
+			out = append(out, t.label.rect)
+		}
+		if i != from && i != to && len(t.plates) > 0 {
+			out = append(out, t.block)
+		}
+	}
+	return out
 }
 
 // bowed is a curve from a to b with its control point o beside the middle.
@@ -263,12 +306,9 @@ func upTo(p []pdf.Point, at int) []pdf.Point {
 	return out
 }
 
-// arrow draws a line with its head, as far as it lies in the area.
-func (s *stage) arrow(path []pdf.Point, k stroke, style int, area pdf.Rect) {
-	drawArrow(s.doc, path, k, style, area, s.radius)
-}
-
-func drawArrow(d *doc, path []pdf.Point, k stroke, style int, area pdf.Rect, radius int) {
+// drawArrow draws a line with its head, as far as it lies in the area; marked
+// puts a ring at its start.
+func drawArrow(d *doc, path []pdf.Point, k stroke, style int, area pdf.Rect, radius int, marked bool) {
 	ink := arrowInk(style)
 	width := max(radius*k.width/100, k.least)
 	total := length(path)
@@ -298,10 +338,12 @@ func drawArrow(d *doc, path []pdf.Point, k stroke, style int, area pdf.Rect, rad
 		}
 	}
 	ops := []*pdf.Path{line}
-	if k.double {
+	switch {
+	case !k.double:
+		ops = append(ops, ticks)
+	case style <= 0: // the second side's melees are solid instead
 		ops = append(ops, core)
 	}
-	ops = append(ops, ticks)
 	tip := path[len(path)-1]
 	switch {
 	case !area.Has(tip):
@@ -316,7 +358,7 @@ func drawArrow(d *doc, path []pdf.Point, k stroke, style int, area pdf.Rect, rad
 			ops = append(ops, arrowHead(path, total-headLong*11/10, headLong, headWide, style, ink))
 		}
 	}
-	if len(path) > 0 && area.Has(path[0]) && !k.double {
+	if marked && area.Has(path[0]) {
 		start := &pdf.Path{Filled: true, Fill: white, Width: 0.5 * pt, Stroke: ink}
 		if style > 0 {
 			start.Fill = ink
@@ -385,7 +427,7 @@ func (s *stage) arrowLabels(words []word) {
 				if place.W == 0 {
 					place = r
 				}
-				if !meets(r, taken) {
+				if !meets(r.Inset(-60), taken) {
 					place, found = r, true
 					break
 				}

@@ -35,7 +35,7 @@ type cell struct {
 	*page.Cell
 	shape    int
 	counters []page.Counter
-	crossed  bool // an arrow passes
+	crossed  bool // a line or an arrow passes
 }
 
 // Coordinates beyond this are no map; it keeps products inside 64 bits.
@@ -80,6 +80,15 @@ func newView(b page.Board) *view {
 				v.cells[i].crossed = true
 			}
 		}
+	}
+	onLine := map[page.Point]bool{}
+	for _, l := range b.Lines {
+		for _, p := range l.Points {
+			onLine[p] = true
+		}
+	}
+	for i := range v.cells {
+		v.cells[i].crossed = v.cells[i].crossed || onLine[v.cells[i].Centre]
 	}
 	v.prepareLines()
 	return v
@@ -127,9 +136,10 @@ func (v *view) judge(p plan, w, h int) plan {
 	return p
 }
 
-// window is the length of the part of a board that one of n sheets shows: a
-// whole cell stands on both sheets of a seam.
-func window(length, cell, n int) int { return (length + (n-1)*cell + n - 1) / n }
+// window is the length of the part of a board that one of n sheets shows.
+// Sheets share two cells' length, so that a whole cell stands on both sheets of
+// a seam wherever it falls.
+func window(length, cell, n int) int { return (length + 2*(n-1)*cell + n - 1) / n }
 
 // unreadable counts the cells that a scale leaves without a number in its
 // place, and the stacks that do not fit.

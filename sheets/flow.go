@@ -151,8 +151,10 @@ func (d *doc) front() {
 	}
 	y += pt
 	d.line(x, y, x+w, y, 1.6*pt, black)
-	y = d.particulars(x, y+4*pt, w)
-	d.line(x, y, x+w, y, 0.5*pt, rule)
+	if end := d.particulars(x, y+4*pt, w); end > y+8*pt {
+		y = end
+		d.line(x, y, x+w, y, 0.5*pt, rule)
+	}
 	d.y, d.fresh = y+6*pt, true
 }
 
@@ -539,7 +541,11 @@ func (d *doc) para(p page.Para, width int) []atom {
 	}
 	spans := []span{{f, p.Text}}
 	if len(p.Rules) > 0 {
-		spans = append(spans, span{fontRule, "(" + strings.Join(p.Rules, ", ") + ")"})
+		between := ", "
+		if len(p.Rules) <= 4 {
+			between = ",\u00a0" // they stay together
+		}
+		spans = append(spans, span{fontRule, "(" + strings.Join(p.Rules, between) + ")"})
 	}
 	atoms := d.lines(wrap(width-indent, spans...), width, 3*pt, indent)
 	if p.Strong {

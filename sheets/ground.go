@@ -53,7 +53,8 @@ func terrainOf(t page.Tone) terrain {
 
 // patterned tells whether signs stand behind the words of a cell.
 func patterned(c *cell) bool {
-	return terrainOf(c.Tone).motif != nil || terrainOf(c.Over).motif != nil
+	return terrainOf(c.Tone).motif != nil || terrainOf(c.Over).motif != nil ||
+		c.Tone == page.ToneTarget || c.Over == page.ToneTarget
 }
 
 func tree(fill, stroke *pdf.Path, x, y, r int) {
@@ -213,7 +214,7 @@ func (s *stage) targets() {
 	p := &pdf.Path{Width: max(s.radius*7/100, 0.7*pt), Stroke: 0x5A4A00, Dash: []int{s.radius * 30 / 100, s.radius * 14 / 100}, Butt: true}
 	for _, i := range s.shown {
 		if c := s.cell(i); c.Tone == page.ToneTarget || c.Over == page.ToneTarget {
-			p.Polygon(s.outline(i, 86)...)
+			p.Polygon(s.outline(i, 84)...)
 		}
 	}
 	if !p.Empty() {

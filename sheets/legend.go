@@ -1,6 +1,8 @@
 package sheets
 
 import (
+	"slices"
+
 	"prestags/engines/page"
 	"prestags/sheets/pdf"
 )
@@ -9,13 +11,14 @@ const (
 	legendRow  = 11.5 * pt
 	swatchWide = 17 * pt
 	swatchHigh = 9 * pt
-	legendGap  = 9 * pt
+	legendGap  = 7 * pt
 )
 
 // key is an entry of a legend with its place in the row.
 type key struct {
 	page.Legend
 	counter *page.Counter
+	style   int // of an arrow
 	x, w    int
 }
 
@@ -37,9 +40,12 @@ func (v *view) legendRows(width int) [][]key {
 		}
 		seen[id] = true
 		keys = append(keys, key{
-			Legend:  page.Legend{Text: "counters of " + c.Side},
+			Legend:  page.Legend{Text: c.Side + " counters"},
 			counter: &page.Counter{Style: c.Style, ID: c.Side},
 		})
+		if slices.ContainsFunc(v.Arrows, func(a page.Arrow) bool { return a.Style == c.Style }) {
+			keys = append(keys, key{Legend: page.Legend{Arrow: page.ArrowMove, Text: c.Side + " arrows"}, style: c.Style})
+		}
 	}
 	var rows [][]key
 	x := 0
@@ -124,6 +130,6 @@ func (d *doc) swatch(k key, r pdf.Rect) {
 	case k.Line == page.LineBorder:
 		d.add((&pdf.Path{Width: pt, Stroke: grey, Dash: []int{450, 150, 80, 150}, Butt: true}).Polyline(ends))
 	case k.Arrow != "":
-		drawArrow(d, ends, strokeOf(k.Arrow), 0, r.Inset(-2*pt), radius)
+		drawArrow(d, ends, strokeOf(k.Arrow), k.style, r.Inset(-2*pt), radius, false)
 	}
 }

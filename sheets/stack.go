@@ -57,6 +57,11 @@ func (m variant) gap() int {
 	return plateGap
 }
 
+// sidedFor tells whether the side stands above the number of a counter.
+func (m variant) sidedFor(c page.Counter) bool {
+	return m.sided && !c.Down && c.Side != "" && c.ID != ""
+}
+
 func (m variant) font() font { return font{pdf.CondensedBold, m.size, black} }
 
 // caption of a counter: its number, or of one that lies face down nothing but
@@ -85,74 +90,81 @@ func stateWidth(c page.Counter) int {
 	return fontTiny.width(state(c)) + 2*stateGap
 }
 
+// reach of a text above and below its base line; never less than a capital's.
+func (f font) reach(s string) (up, down int) {
+	up, down = f.face.Reach(s, f.size)
+	return max(up, f.face.CapHeight(f.size)), down
+}
+
 // measure returns the size of the plate of a counter.
 func (m variant) measure(c page.Counter) (w, h int) {
 	w = m.font().width(caption(c)) + 2*platePad
-	h = pdf.CondensedBold.CapHeight(m.size) + 2*m.air()
-	if !m.sided {
-		if s := stateWidth(c); s > 0 {
-			w += s - platePad/2
+	if c.Down {
+		w += 7 * pt // so that its back shows
+	}
+	up, down := m.font().reach(caption(c))
+	h = up + down + 2*m.air()
+	mark := stateWidth(c)
+	markUp, markDown := fontTiny.reach(state(c))
+	if !m.sidedFor(c) {
+		if mark > 0 {
+			w += mark - platePad/2
+			h = max(h, markUp+markDown+80)
 		}
 		return w, h
 	}
-	top := fontTiny.width(c.Side) + 2*platePad
-	if s := stateWidth(c); s > 0 {
-		top += s
-	}
-	return max(w, top), h + pdf.CondensedBold.CapHeight(smallest) + m.air()
+	up, down = fontTiny.reach(c.Side)
+	return max(w, fontTiny.width(c.Side)+2*platePad+mark), h + max(up+down, markUp+markDown) + m.air()
 }
 
 // counter draws a counter as a plate.
 func (d *doc) counter(r pdf.Rect, c page.Counter, m variant) {
 	l := lookOf(c.Style)
-	corner := min(1.6*pt, r.H/4)
-	d.add((&pdf.Path{Filled: true, Fill: l.fill, Width: plateEdge, Stroke: l.edge}).Round(r, corner))
+	d.add((&pdf.Path{Filled: true, Fill: l.fill, Width: plateEdge, Stroke: l.edge}).Round(r, min(1.6*pt, r.H/4)))
 	if l.hatched || c.Down {
-		d.hatch(r.Inset(40), l)
+		d.hatch(r.Inset(40))
+	}
+	body, mark := r, stateWidth(c)
+	if m.sidedFor(c) {
+		up, down := fontTiny.reach(c.Side)
+		markUp, markDown := fontTiny.reach(state(c))
+		top := pdf.Rect{X: r.X, Y: r.Y, W: r.W, H: max(up+down, markUp+markDown) + m.air()}
+		body.Y, body.H = r.Y+top.H, r.H-top.H
+		align := page.Centre
+		if mark > 0 {
+			d.state(pdf.Rect{X: r.X + r.W - mark, Y: r.Y, W: mark, H: top.H + m.air()}, c, l)
+			align = page.Left
+		}
+		d.put(pdf.Rect{X: r.X + platePad, Y: r.Y, W: r.W - 2*platePad, H: top.H + m.air()},
+			fontTiny.in(l.ink), align, r.Y+m.air()+up, c.Side)
+	} else if mark > 0 {
+		body.W -= mark
+		d.state(pdf.Rect{X: r.X + body.W, Y: r.Y, W: mark, H: r.H}, c, l)
 	}
 	f := m.font().in(l.ink)
-	capital := pdf.CondensedBold.CapHeight(m.size)
-	area := r
-	if s := stateWidth(c); s > 0 && !m.sided {
-		area.W -= s
-		d.state(pdf.Rect{X: r.X + area.W, Y: r.Y, W: s, H: r.H}, c, l)
-	}
-	base := r.Y + r.H - m.air()
-	if m.sided {
-		small := fontTiny.in(l.ink)
-		top := pdf.Rect{X: r.X + platePad, Y: r.Y, W: r.W - 2*platePad, H: r.H}
-		up := pdf.CondensedBold.CapHeight(smallest)
-		if s := stateWidth(c); s > 0 {
-			d.state(pdf.Rect{X: r.X + r.W - s, Y: r.Y, W: s, H: up + 2*m.air()}, c, l)
-			d.put(top, small, page.Left, r.Y+m.air()+up, c.Side)
-		} else {
-			d.put(top, small, page.Centre, r.Y+m.air()+up, c.Side)
-		}
-	} else {
-		base = r.Y + (r.H+capital)/2
-	}
+	up, down := f.reach(caption(c))
+	base := body.Y + (body.H-up-down)/2 + up
 	if l.hatched || c.Down {
-		w := f.width(caption(c))
-		plate := pdf.Rect{X: area.X + (area.W-w)/2 - 50, Y: base - capital - 30, W: w + 100, H: capital + 60}
-		d.fill(plate, l.fill)
+		w := f.width(caption(c)) + 100
+		d.fill(pdf.Rect{X: body.X + (body.W-w)/2, Y: base - up - 30, W: w, H: up + down + 60}, l.fill)
 	}
-	d.put(area, f, page.Centre, base, caption(c))
+	d.put(body, f, page.Centre, base, caption(c))
 }
 
 // state draws the mark of a counter's state in the inverse of its style.
 func (d *doc) state(r pdf.Rect, c page.Counter, l look) {
-	fill, ink := l.ink, l.fill
-	if l.fill != black {
-		fill, ink = black, white
+	fill, ink := black, white
+	if l.fill == black {
+		fill, ink = white, black
 	}
 	r = r.Inset(30)
 	d.add((&pdf.Path{Filled: true, Fill: fill}).Round(r, 0.8*pt))
-	up := pdf.CondensedBold.CapHeight(smallest)
-	d.put(r, fontTiny.in(ink), page.Centre, r.Y+(r.H+up)/2, state(c))
+	up, down := fontTiny.reach(state(c))
+	d.put(r, fontTiny.in(ink), page.Centre, r.Y+(r.H-up-down)/2+up, state(c))
 }
 
 // hatch draws slanting strokes over a plate.
-func (d *doc) hatch(r pdf.Rect, l look) {
+func (d *doc) hatch(r pdf.Rect) {
 	p := &pdf.Path{Width: 35, Stroke: 0x8A8A8A, Butt: true}
 	const step int = 2.2 * pt
 	for k := step / 2; k < r.W+r.H; k += step {
@@ -178,9 +190,9 @@ type plate struct {
 // first. The last is the smallest that may be printed.
 func variants(n, radius int) []variant {
 	var out []variant
-	most := min(max(radius*45/100, smallest), 13*pt)
+	most := min(max(radius*45/100, smallest), 9.5*pt)
 	for size := most; ; size = max(smallest, size*9/10) {
-		if n <= 2 && size >= 7*pt {
+		if n == 1 && size >= 7*pt {
 			out = append(out, variant{size: size, sided: true})
 		}
 		out = append(out, variant{size: size})

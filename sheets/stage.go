@@ -183,10 +183,9 @@ func (s *stage) words(i int, t set) {
 		taken = append(taken, t.block)
 	}
 	if c.Letter != "" {
-		if r, size, ok := s.letterPlace(f, at, c.Letter, taken); ok {
-			s.letter(r, size, c.Letter)
-			taken = append(taken, r)
-		}
+		r, size := s.letterPlace(f, at, c.Letter, taken)
+		s.letter(r, size, c.Letter)
+		taken = append(taken, r)
 	}
 	if c.Label != "" {
 		s.number(c, t.label)
@@ -228,7 +227,7 @@ func (s *stage) number(c *cell, l label) {
 
 var (
 	fontMark   = font{pdf.Condensed, smallest, 0x333333}
-	fontLetter = font{pdf.Bold, 0, black}
+	fontLetter = font{pdf.Bold, 0, 0x5E5E5E}
 )
 
 // markPlace finds a place for a short word at the foot of a cell.
@@ -258,31 +257,30 @@ func meets(r pdf.Rect, taken []pdf.Rect) bool {
 // letterPlace finds a place for a landmark: large in the middle of an empty
 // cell, else smaller at a side of what stands there, at last across a corner
 // of the counters.
-func (s *stage) letterPlace(f *figure, at pdf.Point, letter string, taken []pdf.Rect) (pdf.Rect, int, bool) {
+func (s *stage) letterPlace(f *figure, at pdf.Point, letter string, taken []pdf.Rect) (pdf.Rect, int) {
 	try := func(size, x, y int, over int) (pdf.Rect, bool) {
 		up, down := pdf.Bold.Reach(letter, size)
 		w := pdf.Bold.Width(letter, size)
 		r := pdf.Rect{X: x - w/2, Y: y - (up+down)/2, W: w, H: up + down}
-		if f.over(r) > over {
-			return r, false
-		}
+		inside := f.over(r) <= over
 		r = shift(r, at)
-		return r, !meets(r.Inset(-30), taken)
+		return r, inside && !meets(r.Inset(-80), taken)
 	}
 	if len(taken) == 1 {
-		for size := min(s.radius*85/100, 24*pt); size >= smallest; size = size * 9 / 10 {
+		for size := min(s.radius*80/100, 18*pt); size >= smallest; size = size * 9 / 10 {
 			if r, ok := try(size, 0, s.radius/12, 0); ok {
-				return r, size, true
+				return r, size
 			}
 		}
 	}
 	for size := min(9*pt, max(smallest, s.radius/2)); ; size = max(smallest, size*9/10) {
 		for _, p := range []pdf.Point{
-			{X: f.minX * 76 / 100}, {X: f.maxX * 76 / 100}, {Y: f.maxY * 80 / 100},
+			{X: f.minX * 76 / 100}, {X: f.maxX * 76 / 100}, {X: f.minX * 81 / 100}, {X: f.maxX * 81 / 100},
+			{Y: f.maxY * 80 / 100},
 			{X: f.minX / 2, Y: f.maxY / 2}, {X: f.maxX / 2, Y: f.maxY / 2},
 		} {
 			if r, ok := try(size, p.X, p.Y, 60); ok {
-				return r, size, true
+				return r, size
 			}
 		}
 		if size == smallest {
@@ -290,13 +288,14 @@ func (s *stage) letterPlace(f *figure, at pdf.Point, letter string, taken []pdf.
 		}
 	}
 	r, _ := try(smallest, f.minX*85/100, 0, 0)
-	return r, smallest, true
+	return r, smallest
 }
 
 // letter draws a landmark, with a white edge that lifts it off the ground.
 func (s *stage) letter(r pdf.Rect, size int, letter string) {
 	f := fontLetter.at(size)
 	if size < 11*pt {
+		f = f.in(black)
 		s.add((&pdf.Path{Filled: true, Fill: white, Width: 0.4 * pt, Stroke: black}).Round(r.Inset(-60), 1.4*pt))
 	} else {
 		s.add((&pdf.Path{Filled: true, Fill: white}).Round(r.Inset(-100), 2*pt))
@@ -320,7 +319,7 @@ func (s *stage) drawOverview(tiles []extent) {
 			r := pdf.Rect{X: at.X - half, Y: at.Y - half*3/4, W: 2 * half, H: half * 3 / 2}
 			s.add((&pdf.Path{Filled: true, Fill: l.fill, Width: 0.6 * pt, Stroke: black}).Round(r, half/4))
 			if l.hatched {
-				s.hatch(r.Inset(20), l)
+				s.hatch(r.Inset(20))
 			}
 		} else if c.Letter != "" {
 			f := fontLetter.at(8 * pt)
@@ -335,14 +334,14 @@ func (s *stage) drawOverview(tiles []extent) {
 	for _, t := range tiles {
 		a, b := s.at(page.Point{X: t.minX, Y: t.minY}), s.at(page.Point{X: t.maxX, Y: t.maxY})
 		r := pdf.Rect{X: a.X, Y: a.Y, W: b.X - a.X, H: b.Y - a.Y}.Inset(0.7 * pt)
-		s.add((&pdf.Path{Width: 1.3 * pt, Stroke: black, Dash: []int{500, 250}, Butt: true}).Rect(r))
+		s.add((&pdf.Path{Width: pt, Stroke: black, Dash: []int{450, 250}, Butt: true}).Rect(r))
 	}
 	for n, t := range tiles {
-		a, b := s.at(page.Point{X: t.minX, Y: t.minY}), s.at(page.Point{X: t.maxX, Y: t.maxY})
+		a := s.at(page.Point{X: t.minX, Y: t.minY})
 		f := fontReader.in(black).at(9 * pt)
 		text := fmt.Sprintf("Sheet %d", n+1)
 		w := f.width(text) + 8*pt
-		r := pdf.Rect{X: (a.X+b.X)/2 - w/2, Y: (a.Y+b.Y)/2 - 7*pt, W: w, H: 14 * pt}
+		r := pdf.Rect{X: a.X + 12*pt, Y: a.Y + 12*pt, W: w, H: 14 * pt}
 		s.add((&pdf.Path{Filled: true, Fill: white, Width: 0.8 * pt, Stroke: black}).Round(r, 2*pt))
 		s.put(r, f, page.Centre, r.Y+10*pt, text)
 	}

@@ -8,7 +8,7 @@ import (
 // Measures of a table.
 const (
 	cellPad   = 3 * pt
-	rowPad    = 2.4 * pt
+	rowPad    = 1.5 * pt
 	chunk     = 24 // lines of a row that stay together
 	manyRows  = 16 // from here a table may be set in newspaper columns
 	newspaper = 14 * pt
@@ -233,7 +233,7 @@ func (d *doc) row(g grid, row []string, shaded bool) []atom {
 				d.fill(pdf.Rect{X: x, Y: y, W: g.width(), H: high}, pale)
 			}
 			g.draw(d, cells, from, to, x, y, rowPad, lead)
-			d.line(x, y+high, x+g.width(), y+high, 0.25*pt, rule)
+			d.line(x, y+high, x+g.width(), y+high, 0.25*pt, 0xC8C8C8)
 		}})
 	}
 	return atoms

@@ -37,9 +37,9 @@ var (
 	fontReader   = font{pdf.Bold, 11 * pt, white}
 	fontSection  = font{pdf.Bold, 13 * pt, black}
 	fontHeading  = font{pdf.CondensedBold, 10 * pt, black}
-	fontBody     = font{pdf.Condensed, 8.5 * pt, black}
-	fontStrong   = font{pdf.CondensedBold, 8.5 * pt, black}
-	fontRule     = font{pdf.Condensed, 6.5 * pt, grey}
+	fontBody     = font{pdf.Condensed, 8 * pt, black}
+	fontStrong   = font{pdf.CondensedBold, 8 * pt, black}
+	fontRule     = font{pdf.Condensed, 6.2 * pt, grey}
 	fontCaption  = font{pdf.CondensedBold, 9 * pt, black}
 	fontCell     = font{pdf.Condensed, 7.5 * pt, black}
 	fontColumn   = font{pdf.CondensedBold, 7 * pt, black}
