@@ -41,12 +41,12 @@ func (t *Text) shape(v any) error {
 
 type shaper struct {
 	*Text
-	p            unstable.Parser
-	table        reflect.Type // of the table the next keys belong to
-	prefix       string       // its path, with a dot at the end unless empty
-	counts       map[string]int
-	heads        map[string]int // [table] heads: where they stand
-	keys, values int
+	p             unstable.Parser
+	table         reflect.Type // of the table the next keys belong to
+	prefix        string       // its path, with a dot at the end unless empty
+	counts        map[string]int
+	heads         map[string]int // [table] heads: where they stand
+	named, values int            // how many so far
 }
 
 // token is the word that stands at a place.
@@ -130,6 +130,7 @@ func (s *shaper) keyValue(e *unstable.Node, typ reflect.Type, prefix string, dep
 		line, _ := position(s.data, first)
 		return s.fault(at, "%s stands a second time, first in line %d; leave one out", path[strings.LastIndexByte(path, '.')+1:], line)
 	}
+	s.keys[path] = at
 	return s.value(e.Value(), s.start(e, at), typ, path, depth)
 }
 
@@ -269,7 +270,7 @@ func (s *shaper) start(e *unstable.Node, key int) int {
 }
 
 func (s *shaper) count(at, depth int) error {
-	if s.keys++; s.keys > maxKeys {
+	if s.named++; s.named > maxKeys {
 		return s.fault(at, "the file has more than %d keys and tables", maxKeys)
 	}
 	if depth > maxDepth {

@@ -26,6 +26,7 @@ type Text struct {
 	name string
 	data []byte
 	at   map[string]int // path: where its value begins, in bytes
+	keys map[string]int // path: where its key begins
 }
 
 // Decode reads a TOML file strictly into v, a pointer to a struct of named
@@ -37,7 +38,7 @@ func Decode(name string, data []byte, v any) error {
 
 // Read is Decode and also returns the Text, to find places in later.
 func Read(name string, data []byte, v any) (*Text, error) {
-	t := &Text{name: name, at: map[string]int{}}
+	t := &Text{name: name, at: map[string]int{}, keys: map[string]int{}}
 	if len(data) > MaxFile {
 		return nil, &Error{File: name, Msg: fmt.Sprintf("the file has %d bytes; write one of at most %d instead", len(data), MaxFile)}
 	}
@@ -85,8 +86,18 @@ func (t *Text) Has(path string) bool {
 	return ok
 }
 
-// Fault is an Error at a path, or at the nearest thing around it that is
-// written.
+// FaultKey is an Error at the key of a path, where the key itself is wrong.
+func (t *Text) FaultKey(path, format string, a ...any) *Error {
+	if t != nil {
+		if at, ok := t.keys[path]; ok {
+			return t.fault(at, format, a...)
+		}
+	}
+	return t.Fault(path, format, a...)
+}
+
+// Fault is an Error at the value of a path, or at the nearest thing around it
+// that is written.
 func (t *Text) Fault(path, format string, a ...any) *Error {
 	msg := fmt.Sprintf(format, a...)
 	if t == nil {
@@ -161,6 +172,8 @@ var sentences = [][2]string{
 	{"expected ',' or ']'", "something is missing in a list; write , between two values and ] at the end"},
 	{"expected ',' or '}'", "something is missing in braces; write , between two keys and } at the end"},
 	{"comma", "a comma without a value; leave it out"},
+	{"expected value but", "a comma without a value; leave it out"},
+	{"expected value, not", "a key without a value; write key = value instead"},
 	{"to close", "the head of a table is not closed; write [name] or [[name]] instead"},
 	{"start of key", "a key was expected; write key = value instead"},
 	{"expected key but", "a key was expected; write key = value instead"},

@@ -122,6 +122,8 @@ func TestReadFillsAndFinds(t *testing.T) {
 	} {
 		require.EqualError(t, text.Fault(path, "wrong"), want, path)
 	}
+	require.EqualError(t, text.FaultKey("words.greeks", "wrong"), "a.toml:14:1: facts: wrong")
+	require.EqualError(t, text.FaultKey("words.romans", "wrong"), "a.toml:13:2: facts: wrong")
 	require.True(t, text.Has("sides.1.units.0.type"))
 	require.False(t, text.Has("sides.1.deploy"))
 	require.EqualError(t, (*scenarios.Text)(nil).Fault("x.y", "no file %d", 1), "facts: no file 1")
@@ -165,6 +167,9 @@ func TestReadRefuses(t *testing.T) {
 		{`name "a"`, `f.toml:1:6: facts: a key without a value; write key = value instead`},
 		{`name = "a" open = true`, `f.toml:1:12: facts: something stands behind the value; write it on a line of its own instead`},
 		{`hexes = ["0105" "0203"]`, `f.toml:1:17: facts: something is missing in a list; write , between two values and ] at the end`},
+		{`hexes = ["0105",,]`, `f.toml:1:17: facts: a comma without a value; leave it out`},
+		{`deploy = {,}`, `f.toml:1:11: facts: a comma without a value; leave it out`},
+		{`name =`, `f.toml:1:6: facts: a key without a value; write key = value instead`},
 		{`hexes = ["0105",`, `f.toml:1:16: facts: a list is not closed; write ] at its end`},
 		{`deploy = { radius = 1`, `f.toml:1:21: facts: a table in braces is not closed; write } at its end`},
 		{`name = "a\q"`, `f.toml:1:10: facts: a backslash means nothing here; write \\ instead`},

@@ -29,7 +29,7 @@ func ReadCharts(name string, data []byte) (*Charts, error) {
 		return nil, err
 	}
 	c := &check{text: ch.text}
-	c.number("format", ch.Format, 1, 1)
+	c.format(ch.Format)
 	c.slug("id", ch.ID)
 	c.name("name", ch.Name, 40)
 	c.sources(ch.Source)
@@ -40,8 +40,8 @@ func ReadCharts(name string, data []byte) (*Charts, error) {
 	seen := map[[2]string]bool{}
 	for i, p := range ch.Stacking {
 		at := fmt.Sprintf("stacking.%d", i)
-		c.word(at+".0", p[0], Classes...)
-		c.word(at+".1", p[1], Classes...)
+		c.wordAs("class", at+".0", p[0], Classes...)
+		c.wordAs("class", at+".1", p[1], Classes...)
 		if seen[p] || p[0] != p[1] && seen[[2]string{p[1], p[0]}] {
 			c.bad(at, "the pair %s, %s stands twice; leave one out", p[0], p[1])
 		}
@@ -104,7 +104,7 @@ func (ch *Charts) checkTerrain(c *check) {
 		}
 		c.number(at+".crest", t.Crest, 0, 20)
 		for k, class := range t.NoFire {
-			c.word(fmt.Sprintf("%s.no_fire.%d", at, k), class, Classes...)
+			c.wordAs("class", fmt.Sprintf("%s.no_fire.%d", at, k), class, Classes...)
 		}
 	}
 	if !seen["clear"] {

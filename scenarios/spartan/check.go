@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -22,12 +23,26 @@ func (c *check) bad(path, format string, a ...any) {
 	}
 }
 
+// badKey is bad where the key is wrong.
+func (c *check) badKey(path, format string, a ...any) {
+	if c.err == nil {
+		c.err = c.text.FaultKey(path, format, a...)
+	}
+}
+
 // done gives the error as an error: nil if there is none.
 func (c *check) done() error {
 	if c.err == nil {
 		return nil
 	}
 	return c.err
+}
+
+// format checks the version of a file, so that a later one can differ.
+func (c *check) format(n int) {
+	if n != 1 {
+		c.bad("format", "a file of an unknown format; write format = 1 instead")
+	}
 }
 
 // number checks a number that must be written unless low is 0.
@@ -63,19 +78,27 @@ func (c *check) slug(path, s string) {
 }
 
 // word checks one of a few words.
-func (c *check) word(path, s string, among ...string) {
+func (c *check) word(path, s string, among ...string) { c.wordAs(last(path), path, s, among...) }
+
+// wordAs is word where the key is no name for what is meant.
+func (c *check) wordAs(what, path, s string, among ...string) {
 	if slices.Contains(among, s) {
 		return
 	}
-	what := fmt.Sprintf("%s %q is unknown", last(path), clip(s, 40))
 	if s == "" {
-		what = last(path) + " is missing"
+		what += " is missing"
+	} else {
+		what = fmt.Sprintf("%s %q is unknown", what, clip(s, 40))
 	}
+	c.bad(path, "%s; write %s instead", what, oneOf(s, among))
+}
+
+// oneOf is the nearest of a few words, or all of them.
+func oneOf(s string, among []string) string {
 	if near := scenarios.Nearest(s, among); near != "" {
-		c.bad(path, "%s; write %q instead", what, near)
-		return
+		return strconv.Quote(near)
 	}
-	c.bad(path, "%s; write one of %s instead", what, strings.Join(among, ", "))
+	return "one of " + strings.Join(among, ", ")
 }
 
 // hex checks the form of a hex number.

@@ -18,7 +18,7 @@ func ReadDeployment(name string, data []byte) (*Deployment, error) {
 		return nil, err
 	}
 	c := &check{text: d.text}
-	c.number("format", d.Format, 1, 1)
+	c.format(d.Format)
 	c.slug("scenario", d.Scenario)
 	c.sources(d.Source)
 	if n := len(d.Sides); n < 1 || n > 2 {

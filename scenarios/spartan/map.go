@@ -26,7 +26,7 @@ func ReadMap(name string, data []byte) (*Map, error) {
 		return nil, err
 	}
 	c := &check{text: m.text}
-	c.number("format", m.Format, 1, 1)
+	c.format(m.Format)
 	c.slug("id", m.ID)
 	c.name("name", m.Name, 40)
 	c.sources(m.Source)
@@ -46,7 +46,7 @@ func ReadMap(name string, data []byte) (*Map, error) {
 	for _, l := range m.letters() {
 		at := "letters." + l
 		if !letter.MatchString(l) {
-			c.bad(at, "letter %q; write one capital letter instead", clip(l, 20))
+			c.badKey(at, "letter %q; write one capital letter instead", clip(l, 20))
 		}
 		m.place(c, at, m.Letters[l])
 	}
@@ -78,10 +78,10 @@ func ReadMap(name string, data []byte) (*Map, error) {
 func (m *Map) checkGround(c *check) {
 	for _, l := range slices.Sorted(maps.Keys(m.Legend)) {
 		if utf8.RuneCountInString(l) != 1 {
-			c.bad("legend."+l, "legend %q; write a single character instead", clip(l, 20))
+			c.badKey("legend."+l, "legend %q; write a single character instead", clip(l, 20))
 		}
 		for i, f := range m.Legend[l] {
-			c.word(fmt.Sprintf("legend.%s.%d", l, i), f, Features...)
+			c.wordAs("feature", fmt.Sprintf("legend.%s.%d", l, i), f, Features...)
 		}
 	}
 	if len(m.Ground) == 0 {

@@ -30,7 +30,7 @@ func ReadScenario(name string, data []byte) (*Scenario, error) {
 		return nil, err
 	}
 	c := &check{text: s.text}
-	c.number("format", s.Format, 1, 1)
+	c.format(s.Format)
 	c.word("game", s.Game, "spartan")
 	c.slug("id", s.ID)
 	c.name("rule", s.Rule, 10)
@@ -218,13 +218,16 @@ func (s *Scenario) checkVictory(c *check) {
 	c.word("victory.neither", v.Neither, outcomes...)
 	c.word("victory.printed_both", v.PrintedBoth, append(outcomes, "")...)
 	c.word("victory.printed_neither", v.PrintedNeither, append(outcomes, "")...)
-	for _, id := range slices.Sorted(maps.Keys(v.Words)) {
-		c.word("victory.words."+id, id, s.ids()...)
+	side := func(path, id string) {
+		if !slices.Contains(s.ids(), id) {
+			c.badKey(path+id, "there is no side %s; write %s or %s instead", clip(id, 40), s.Sides[0].ID, s.Sides[1].ID)
+		}
 	}
 	for _, id := range slices.Sorted(maps.Keys(v.Win)) {
-		if !slices.Contains(s.ids(), id) {
-			c.bad("victory.win."+id, "there is no side %s; write %s or %s instead", clip(id, 40), s.Sides[0].ID, s.Sides[1].ID)
-		}
+		side("victory.win.", id)
+	}
+	for _, id := range slices.Sorted(maps.Keys(v.Words)) {
+		side("victory.words.", id)
 	}
 	leans := map[string][]string{}
 	for _, id := range s.ids() {
@@ -340,7 +343,7 @@ func (p *Predicate) each(f func(*Predicate)) {
 func (s *Scenario) checkChanges(c *check) {
 	t := &s.Terrain
 	for i, f := range t.Ignore {
-		c.word(fmt.Sprintf("terrain.ignore.%d", i), f, append([]string{"road", "town"}, Features...)...)
+		c.wordAs("feature", fmt.Sprintf("terrain.ignore.%d", i), f, append([]string{"road", "town"}, Features...)...)
 	}
 	for i, ig := range t.IgnoreAt {
 		at := fmt.Sprintf("terrain.ignore_at.%d", i)
@@ -358,7 +361,9 @@ func (s *Scenario) checkChanges(c *check) {
 	}
 	for _, f := range slices.Sorted(maps.Keys(t.Counts)) {
 		at := "terrain.check_counts." + f
-		c.word(at, f, append([]string{"clear"}, Features...)...)
+		if kinds := append([]string{"clear"}, Features...); !slices.Contains(kinds, f) {
+			c.badKey(at, "feature %q is unknown; write %s instead", clip(f, 40), oneOf(f, kinds))
+		}
 		c.number(at, t.Counts[f], 0, 10_000)
 	}
 }

@@ -246,7 +246,7 @@ func (t *together) stack(at string, st Stack, classes map[string]string, sd *Sid
 		}
 	}
 	if units > limit {
-		t.bad(at+".units", "%d units in hex %s; the %s stack %d high (5.4); write fewer", units, st.At, sd.Name, limit)
+		t.bad(at+".units", "%d units in hex %s, where the side may stack %d (5.4); write fewer", units, st.At, limit)
 	}
 	for _, f := range t.terrain[st.At] {
 		barred := slices.ContainsFunc(t.ch.Terrain, func(x Terrain) bool { return x.Name == f && x.Barred }) ||
