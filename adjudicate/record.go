@@ -153,6 +153,8 @@ func (m *Match) seen(events []engines.Event, viewer string) []engines.Event {
 				continue
 			}
 		}
+		// A viewer's own numbering: a gap would tell of what he may not know.
+		e.N = len(out) + 1
 		e.Text = plot.Clean(m.game.Tell(e, viewer))
 		out = append(out, e)
 	}

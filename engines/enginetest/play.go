@@ -370,6 +370,7 @@ func Seen(g engines.Game, events []engines.Event, viewer string) []engines.Event
 				continue
 			}
 		}
+		e.N = len(out) + 1 // its own numbering: a gap would tell of the hidden
 		e.Text = g.Tell(e, viewer)
 		out = append(out, e)
 	}
