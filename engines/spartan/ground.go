@@ -169,7 +169,8 @@ func clearFeature(feats []feature, f feature) {
 
 // makeGround reads the Terrain Effects Chart for the features of a hex. A line
 // without a figure of its own (hilltop) leaves it to the other terrain in the
-// hex, which is clear if there is no other; of several the dearer counts.
+// hex, which is clear if there is no other; of several the dearer counts, but a
+// slope always costs what it costs (5.61).
 func (g *game) makeGround(f feature) ground {
 	out := ground{feat: f, attack: factor{1, 1}, defend: factor{1, 1}}
 	switch {
@@ -179,12 +180,16 @@ func (g *game) makeGround(f feature) ground {
 		out.elev = slopeLevel
 	}
 	var clear facts.Terrain
+	onSlope := 0
 	for _, t := range g.c.Terrain {
 		if t.Name == "clear" {
 			clear = t
 		}
 		if t.Name == "town" || f&featureNames[t.Name] == 0 {
 			continue
+		}
+		if t.Name == "slope" {
+			onSlope = 2 * t.MP
 		}
 		out.barred = out.barred || t.Barred
 		out.cost = max(out.cost, 2*t.MP)
@@ -197,7 +202,10 @@ func (g *game) makeGround(f feature) ground {
 			out.noFire |= 1 << classOf(c)
 		}
 	}
-	if out.cost == 0 {
+	switch {
+	case onSlope != 0:
+		out.cost = onSlope
+	case out.cost == 0:
 		out.cost = 2 * clear.MP
 	}
 	if out.fps == 0 {
@@ -248,16 +256,26 @@ func (g *game) enter(a, b hex.At) (cost int, ok bool) {
 	return cost, true
 }
 
+// closedBy is the rule that no unit may enter a hex by: the scenario's, or that
+// of passable terrain.
+func (g *game) closedBy(a hex.At) string {
+	for _, p := range g.s.Terrain.Prohibit {
+		if g.ground[a].feat&featureNames[p.Feature] != 0 {
+			return g.s.Rule
+		}
+	}
+	return "5.15"
+}
+
 // sight tells whether fire from a to b is clear, and if not which hex blocks
 // and by which rule (6.32 to 6.38). occupied tells whether any unit, of
 // whatever side, stands in a hex.
 func (g *game) sight(a, b hex.At, occupied func(hex.At) bool) (clear bool, blocker hex.At, rule string) {
 	steps := g.grid.Sight(a, b)
 	beyond := false // 6.37: a crest not adjacent to a hilltop firer was crossed
-	prev := a
 	through := g.overAdjacentSlope(a, steps)
 	for i, st := range steps {
-		if st.B == hex.None && prev != hex.None && prev != a && g.ground[a].elev == hilltopLevel && g.crestBetween(prev, st.A) {
+		if i > 0 && g.ground[a].elev == hilltopLevel && g.overCrest(steps[i-1], st) {
 			beyond = true
 		}
 		if i == len(steps)-1 {
@@ -272,10 +290,6 @@ func (g *game) sight(a, b hex.At, occupied func(hex.At) bool) (clear bool, block
 		}
 		if r != "" {
 			return false, st.A, r
-		}
-		prev = st.A
-		if st.B != hex.None {
-			prev = hex.None
 		}
 	}
 	return true, hex.None, ""
@@ -294,6 +308,20 @@ func (g *game) overAdjacentSlope(a hex.At, steps []hex.Step) bool {
 		}
 	}
 	return false
+}
+
+// overCrest tells whether a line of sight crosses a crest from one step to the
+// next; at a corner, where it goes onto a hexside or off one, it does if each
+// hexside it could cross is marked.
+func (g *game) overCrest(from, to hex.Step) bool {
+	for _, a := range [2]hex.At{from.A, from.B} {
+		for _, b := range [2]hex.At{to.A, to.B} {
+			if a != hex.None && b != hex.None && !g.crestBetween(a, b) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 func (g *game) crestBetween(a, b hex.At) bool {

@@ -119,7 +119,7 @@ func (c *compiler) move(o *order, u int16, pos plot.Pos, l *plot.Line) bool {
 	at, spent, first := start, 0, true
 	for i, w := range l.Args {
 		text := strings.ToUpper(w.Text)
-		if strings.HasPrefix(text, "EXIT") {
+		if text == "EXIT" || strings.HasPrefix(text, "EXIT:") {
 			if i != len(l.Args)-1 {
 				c.void(u, w.Pos, "11.41", "nothing can follow EXIT", "EXIT last")
 				return false
@@ -155,7 +155,7 @@ func (c *compiler) move(o *order, u int16, pos plot.Pos, l *plot.Line) bool {
 		}
 		cost, enterable := g.enter(at, to)
 		if !enterable {
-			c.void(u, w.Pos, "5.23", fmt.Sprintf("%s (%s) may not be entered", number, strings.Join(g.featureList(to), " and ")), "a way round it")
+			c.void(u, w.Pos, g.closedBy(to), fmt.Sprintf("%s (%s) may not be entered", number, strings.Join(g.featureList(to), " and ")), "a way round it")
 			return false
 		}
 		if !c.figure(u, w, number, figure, cost) {

@@ -19,8 +19,8 @@ type turn struct {
 	occ      occupancy
 	// lost is set for units whose task was lost to disruption.
 	lost []bool
-	// moved is set for units that ended phase D in another hex than they began
-	// it in.
+	// moved is set for units that moved in phase D into the hex they are in
+	// (6.42, A-37).
 	moved []bool
 	buf   []int16
 }

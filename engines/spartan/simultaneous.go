@@ -19,9 +19,8 @@ type mover struct {
 	ma     int    // allowance as read at the start of the phase
 	step   int    // in which it arrived where it stands, 0: it has not moved
 	active bool
-	tries  bool // it attempts a hex in this step
-	start  hex.At
-	path   []hex.At // start and hexes entered
+	tries  bool     // it attempts a hex in this step
+	path   []hex.At // where it began and the hexes entered
 }
 
 // movement is phase D (19.1D, 22.0), in the order of the ledger's box: step by
@@ -43,7 +42,7 @@ func (tn *turn) movement() {
 	for i := range movers {
 		m := &movers[i]
 		st := &tn.p.units[m.unit]
-		tn.moved[m.unit] = st.alive() && st.at != m.start
+		tn.moved[m.unit] = st.alive() && m.step > 0
 		tn.noteMove(m)
 	}
 }
@@ -68,7 +67,7 @@ func (tn *turn) movers() []mover {
 			continue
 		}
 		at := tn.p.units[u].at
-		m := mover{unit: int16(u), from: at, start: at, active: true, ma: tn.g.typeOf(int16(u)).ma}
+		m := mover{unit: int16(u), from: at, active: true, ma: tn.g.typeOf(int16(u)).ma}
 		if tn.g.opt.command != "plot" {
 			m.ma = tn.g.allowance(int16(u), tn.p.units)
 		} else {
