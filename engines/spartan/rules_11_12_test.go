@@ -1,0 +1,277 @@
+package spartan
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"prestags/engines"
+	"prestags/plot"
+	facts "prestags/scenarios/spartan"
+)
+
+// deploys compiles a deployment at the impulse the position stands at and
+// returns the faults: "RULE unit".
+func deploys(t *testing.T, g *game, p *position, side, lines string) (*orders, []string) {
+	t.Helper()
+	text := fmt.Sprintf("match: m\nside: %s\nimpulse: %d\n\n[deploy]\n%s\n", side, p.impulse, lines)
+	f, read := plot.Read("deploy.txt", []byte(text), g.Grammar())
+	require.Empty(t, read)
+	o, ps := g.Compile(g.View(p, side), &f)
+	var faults []string
+	for _, q := range ps {
+		if q.Severity == plot.Fault {
+			faults = append(faults, q.Rule+" "+q.Unit)
+		}
+	}
+	return o.(*orders), faults
+}
+
+// winning sets what side a must fulfil; b must prevent it.
+func winning(q facts.Predicate) func(*facts.Map, *facts.Charts, *facts.Scenario) {
+	return func(m *facts.Map, _ *facts.Charts, s *facts.Scenario) {
+		m.Letters = map[string]facts.Hex{"M": "0505", "Q": "0909"}
+		s.Victory.Win = map[string]facts.Predicate{
+			"a": q, "b": {Op: "not", Arg: &facts.Predicate{Op: "wins", Side: "a"}},
+		}
+	}
+}
+
+// holder names who controls a hex; "" nobody.
+func (r *rig) holder(at string) string {
+	r.t.Helper()
+	s := r.g.controller(r.p, r.hex(at))
+	if s < 0 {
+		return ""
+	}
+	return r.g.sides[s].id
+}
+
+func Test11_0(t *testing.T) {
+	type force struct{ units, leaders, vp, pl, limit int }
+	for i, want := range []struct {
+		slug          string
+		length        int
+		first, second force
+	}{
+		{"marathon", 12, force{22, 1, 45, 23, 3}, force{32, 1, 77, 31, 2}},
+		{"plataea", 20, force{44, 2, 94, 47, 3}, force{44, 2, 92, 37, 2}},
+		{"corinth", 20, force{31, 2, 65, 26, 2}, force{21, 1, 50, 30, 3}},
+		{"mantinea", 20, force{34, 2, 78, 31, 3}, force{45, 3, 101, 40, 2}},
+		{"chaeronea", 12, force{34, 2, 92, 37, 4}, force{35, 2, 76, 23, 2}},
+		{"granicus", 25, force{46, 3, 115, 46, 4}, force{58, 2, 124, 37, 2}},
+		{"issus", 25, force{44, 3, 110, 44, 3}, force{70, 2, 146, 44, 2}},
+		{"arbela", 25, force{66, 3, 130, 39, 2}, force{50, 3, 133, 53, 4}},
+		{"ipsus", 25, force{46, 3, 123, 37, 3}, force{39, 0, 92, 37, 3}},
+		{"heraclea", 12, force{42, 2, 111, 67, 4}, force{30, 1, 68, 51, 3}},
+		{"asculum", 15, force{70, 2, 168, 84, 3}, force{67, 2, 141, 106, 3}},
+		{"beneventum", 20, force{46, 2, 112, 45, 3}, force{55, 2, 131, 98, 3}},
+		{"cannae", 20, force{40, 2, 92, 46, 3}, force{45, 2, 101, 61, 3}},
+		{"zama", 15, force{36, 2, 88, 26, 2}, force{46, 2, 96, 48, 3}},
+		{"cynoscephalae", 20, force{30, 2, 86, 26, 3}, force{30, 2, 70, 35, 3}},
+		{"magnesia", 15, force{64, 2, 153, 46, 2}, force{34, 2, 70, 28, 4}},
+		{"pydna", 15, force{53, 2, 134, 34, 4}, force{44, 2, 90, 36, 4}},
+		{"comparative", 25, force{33, 3, 94, 38, 4}, force{58, 2, 132, 79, 3}},
+	} {
+		require.Equal(t, want.slug, facts.Slugs()[i])
+		g := open(t, want.slug)
+		require.Equal(t, want.length, g.s.Length, want.slug)
+		for s, f := range []force{want.first, want.second} {
+			sd := &g.sides[s]
+			got := force{vp: sd.vp, pl: sd.pl, limit: sd.limit}
+			for u := sd.first; u < sd.last; u++ {
+				if g.typeOf(u).leader {
+					got.leaders++
+				} else {
+					got.units++
+				}
+			}
+			require.Equal(t, f, got, "%s: %s", want.slug, sd.id)
+			require.NotEmpty(t, g.s.Victory.Words[sd.id], want.slug)
+		}
+	}
+	require.Len(t, facts.Slugs(), 18)
+}
+
+func Test11_1(t *testing.T) {
+	g := open(t, "marathon")
+	p := g.Start().(*position)
+	require.Equal(t, "Deployment of the Persians", g.Stage(p).Name) // the other order is stated there
+	_, faults := deploys(t, g, p, "persians", "BI01, BI02 AT 1215\nMI01 AT 1217")
+	require.Empty(t, faults) // Q is 1218
+	_, faults = deploys(t, g, p, "persians", "BI01 AT 1214\nMI01 AT 1217")
+	require.Equal(t, []string{"11.1 BI01"}, faults)
+	o, faults := deploys(t, g, p, "persians", "MS01, MS02, 2L01, MS03 AT 1218")
+	require.Equal(t, []string{"5.4 MS03"}, faults) // limit 2, leaders not counted
+	require.Len(t, o.deploy, 3)
+
+	// The first-listed force deploys first unless it is stated otherwise.
+	for _, slug := range facts.Slugs() {
+		g := open(t, slug)
+		first := g.sides[0].id
+		if slug == "marathon" {
+			first = "persians"
+		}
+		p := g.Start()
+		require.Equal(t, []engines.Need{{Side: first, Kind: engines.NeedDeploy, Sections: []string{"deploy", "standing"}, MayBeEmpty: true}}, g.Awaited(p), slug)
+	}
+}
+
+func Test11_2(t *testing.T) {
+	for code, want := range map[string]int{
+		"MI": 1, "MS": 2, "PS": 2, "PP": 3, "LT": 2, "EX": 4, "BI": 3, "SD": 2, "LC": 1, "MC": 2, "HC": 2, "EL": 4,
+		"BW": 3, "SK": 3, "BL": 4, "OC": 2, "1L": 1, "2L": 1, "3L": 1, "4L": 1,
+	} {
+		g := newRig(t, nil).g
+		require.Equal(t, want, g.types[g.typeIndex(code)].vp, code)
+	}
+	r := newRig(t, nil).put("a", "PP01@0504 PP02@0504 PP03@0504 BW01@1003 BW02@1003 BW03@1003 SK01@1104").put("b", "MC01@0505 SK01@1004")
+	r.plot("a", "PP01..03 ML 0505\nBW01..03, SK01 OF 1004").run(6, 2)
+	r.odds("fire", "1004", "8:2 4-1 E").odds("melee", "0505", "18:1.5 8-1 E").scored("5:0")
+}
+
+func Test11_21(t *testing.T) {
+	require.Equal(t, marginal, levelOf(15, 10))
+	require.Equal(t, marginal, levelOf(19, 10))
+	require.Equal(t, noLevel, levelOf(10, 10))
+	require.Equal(t, noLevel, levelOf(9, 10))
+}
+
+func Test11_22(t *testing.T) {
+	require.Equal(t, substantive, levelOf(20, 10))
+	require.Equal(t, substantive, levelOf(29, 10))
+}
+
+func Test11_23(t *testing.T) {
+	require.Equal(t, decisive, levelOf(30, 10))
+	require.Equal(t, decisive, levelOf(5, 0))
+}
+
+func Test11_24(t *testing.T) {
+	both := facts.Predicate{Op: "all", Args: []facts.Predicate{
+		{Op: "vp_level", Side: "a", Level: "marginal"}, {Op: "control", Side: "a", Hexes: []facts.Hex{"0505"}, Letters: []string{"M"}},
+	}}
+	for _, c := range []struct {
+		vp   [2]int
+		at   string
+		want bool
+	}{
+		{[2]int{15, 10}, "0505", true},
+		{[2]int{20, 10}, "0505", true},
+		{[2]int{30, 10}, "0505", true},
+		{[2]int{30, 10}, "0506", false},
+		{[2]int{10, 10}, "0505", false},
+	} {
+		r := newRig(t, winning(both)).put("a", "MS01@"+c.at)
+		r.p.vp = c.vp
+		require.Equal(t, c.want, r.g.wins(r.p, 0), "%v %s", c.vp, c.at)
+		require.Equal(t, !c.want, r.g.wins(r.p, 1))
+	}
+}
+
+func Test11_25(t *testing.T) {
+	g := open(t, "marathon")
+	p := g.Start().(*position)
+	fall := func(ids ...string) {
+		for _, id := range ids {
+			u, ok := g.unitOf(1, id)
+			require.True(t, ok)
+			p.units[u].status = dead
+			p.vp[0] += g.typeOf(u).vp
+		}
+	}
+	fall("MI01", "MI02", "MI03", "MI04", "MI05", "MI06", "MI07", "MI08", "SK01", "SK02", "SK03", "SK04", "SK05", "SK06", "SK07", "SK08", "2L01")
+	require.Equal(t, 16, g.lost(p, 1))
+	require.Equal(t, 8+24+1, p.vp[0]) // a leader scores all the same
+	require.False(t, g.wins(p, 0))
+	require.True(t, g.wins(p, 1))
+	fall("BW01")
+	require.Equal(t, 17, g.lost(p, 1))
+	require.True(t, g.wins(p, 0))
+	require.False(t, g.wins(p, 1))
+	p.vp[1] = 18 // 36 to 18 is still 2 to 1
+	require.True(t, g.wins(p, 0))
+	p.vp[1] = 19
+	require.False(t, g.wins(p, 0))
+	require.True(t, g.wins(p, 1))
+
+	// Class D counts as little as class E.
+	r := newRig(t, nil).put("b", "EL01@0505 2L01@0505 MS01@0505")
+	for _, full := range []string{"b/EL01", "b/2L01", "b/MS01"} {
+		r.p.units[r.unit(full)].status = dead
+	}
+	require.Equal(t, 1, r.g.lost(r.p, 1))
+}
+
+func Test11_3(t *testing.T) {
+	r := newRig(t, winning(facts.Predicate{Op: "control", Side: "a", Hexes: []facts.Hex{"0505"}, Letters: []string{"M"}}))
+	r.put("a", "LC01@0503").put("b", "MS01@0508")
+	require.Equal(t, "", r.holder("0505"))
+	r.plot("a", "LC01 MV 0504 0505 0605").run() // through M and on
+	require.Equal(t, "a", r.holder("0505"))
+	require.Equal(t, "", r.holder("0909"))
+	require.True(t, r.g.wins(r.p, 0))
+	r.plot("b", "MS01 MV 0507 0506 0505").run()
+	require.Equal(t, "b", r.holder("0505"))
+	r.plot("b", "MS01 MV 0506").run() // empty again: who was there last
+	require.Equal(t, "b", r.holder("0505"))
+	require.False(t, r.g.wins(r.p, 0))
+
+	// Whoever takes a hex by advancing after combat controls it, too.
+	r = newRig(t, winning(facts.Predicate{Op: "control", Side: "a", Hexes: []facts.Hex{"0505"}, Letters: []string{"M"}}))
+	r.put("a", "PP01@0504 PP02@0504").put("b", "MI01@0505")
+	require.Equal(t, "b", r.holder("0505"))
+	r.plot("a", "PP01..02 ML 0505 advance=PP01").run(6)
+	require.Equal(t, "a", r.holder("0505"))
+}
+
+func Test11_41(t *testing.T) {
+	r := newRig(t, nil).put("a", "LC01@0501 MS01@0505").put("b", "MS01@0909")
+	r.plot("a", "LC01 MV EXIT:N").run()
+	require.Equal(t, exited, r.p.units[r.unit("a/LC01")].status)
+	r.plot("a", "LC01 MV 0501")
+	o, ps := r.compile("a")
+	require.Len(t, ps, 1)
+	require.Equal(t, []any{plot.Warning, "11.41", "LC01"}, []any{ps[0].Severity, ps[0].Rule, ps[0].Unit})
+	require.Equal(t, order{}, o.by[r.unit("a/LC01")])
+	r.run()
+	r.stands("a/LC01@").scored("0:0") // out is not destroyed
+	back := r.p.clone()
+	back.units[r.unit("a/LC01")] = state{at: r.hex("0501"), status: onMap}
+	require.EqualError(t, r.g.Check(r.p, back, nil), "a/LC01 came back")
+}
+
+func Test11_42(t *testing.T) {
+	r := newRig(t, nil).put("a", "LC01@0510 LC02@0509").put("b", "MS01@0909")
+	r.void("a", "LC01 MV 0509 0508 0507 0506 0505 0504 0503 0502 0501 EXIT", "5.13 LC01") // 9 + 1
+	r.plot("a", "LC02 MV 0508 0507 0506 0505 0504 0503 0502 0501 EXIT").run()             // 8 + 1
+	r.stands("a/LC02@")
+	e := r.only("exit")
+	require.Equal(t, []string{"0509", "0508", "0507", "0506", "0505", "0504", "0503", "0502", "0501"}, e.Path)
+	require.Equal(t, "N", e.Result)
+
+	r.void("a", "LC01 MV EXIT", "11.42 LC01") // not at an edge
+}
+
+func Test11_T(t *testing.T) {
+	longest := 0
+	for _, slug := range facts.Slugs() {
+		longest = max(longest, open(t, slug).s.Length)
+	}
+	require.Equal(t, 25, longest) // of the 30 boxes of the track
+	r := newRig(t, nil).put("a", "PP01@0504 PP02@0504").put("b", "MS01@0505")
+	r.p.vp[1] = 7
+	r.p.units[r.unit("a/PP09")].status = dead
+	r.p.units[r.unit("a/PP08")].status = dead
+	r.p.units[r.unit("a/MI09")].status = dead
+	r.plot("a", "PP01..02 ML 0505").run(6)
+	r.scored("2:7")
+}
+
+// a ratio with a zero.
+func TestA_70(t *testing.T) {
+	require.Equal(t, decisive, levelOf(1, 0))
+	require.Equal(t, noLevel, levelOf(0, 0))
+	require.Equal(t, noLevel, levelOf(0, 1))
+}
