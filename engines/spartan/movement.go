@@ -136,8 +136,12 @@ func (c *compiler) move(o *order, u int16, pos plot.Pos, l *plot.Line) bool {
 		}
 		number, figure, ok := splitFigure(text)
 		to, known := c.hexArg(number)
-		if !ok || !known {
+		if !known {
 			c.badHex(u, plot.Word{Text: number, Pos: w.Pos})
+			return false
+		}
+		if !ok {
+			c.void(u, w.Pos, "20.0", fmt.Sprintf("%q has no Movement Points in its brackets", plot.Clip(w.Text, 20)), number+" with its cost, 1 to 99, in brackets")
 			return false
 		}
 		if first && to == start && i == 0 {

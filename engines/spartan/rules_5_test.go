@@ -545,6 +545,9 @@ func TestA_29_MovementPointsWritten(t *testing.T) {
 		{"lenient", "0506(2) 0505", true, ""},
 		{"lenient", "0506 0505(1)", true, ""},
 		{"lenient", "0506 0505(1) 0504 0503", true, "5.13"}, // the true cost counts
+		{"lenient", "0506 0505(x)", false, "20.0"},
+		{"lenient", "0506 0505(0)", false, "20.0"},
+		{"lenient", "0506 0505()", false, "20.0"},
 		{"strict", "0506 0505(2)", false, ""},
 		{"strict", "0506(1) 0505(2)", false, ""},
 		{"strict", "0506 0505", false, "20.0"},
