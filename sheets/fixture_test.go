@@ -18,8 +18,12 @@ func hexCentre(x, y int) page.Point {
 
 func hexOutline(c page.Point) []page.Point {
 	return []page.Point{
-		{X: c.X - 500, Y: c.Y - 866}, {X: c.X + 500, Y: c.Y - 866}, {X: c.X + 1000, Y: c.Y},
-		{X: c.X + 500, Y: c.Y + 866}, {X: c.X - 500, Y: c.Y + 866}, {X: c.X - 1000, Y: c.Y},
+		{X: c.X - 500, Y: c.Y - 866},
+		{X: c.X + 500, Y: c.Y - 866},
+		{X: c.X + 1000, Y: c.Y},
+		{X: c.X + 500, Y: c.Y + 866},
+		{X: c.X - 500, Y: c.Y + 866},
+		{X: c.X - 1000, Y: c.Y},
 	}
 }
 
@@ -99,13 +103,21 @@ func spartanBoard(x0, y0, x1, y1 int) page.Board {
 		}
 	}
 	b.Legend = []page.Legend{
-		{Tone: page.ToneSlope, Text: "slope"}, {Tone: page.ToneHill, Text: "hilltop"},
-		{Tone: page.ToneWoods, Text: "woods"}, {Tone: page.ToneTown, Text: "village"},
-		{Tone: page.ToneWater, Text: "lake"}, {Tone: page.ToneMarsh, Text: "swamp"},
-		{Line: page.LineRoad, Text: "road"}, {Line: page.LineStream, Text: "stream"}, {Line: page.LineCrest, Text: "crest"},
-		{Arrow: page.ArrowMove, Text: "moved"}, {Arrow: page.ArrowFire, Text: "fire"},
-		{Arrow: page.ArrowMelee, Text: "melee"}, {Arrow: page.ArrowStop, Text: "stopped"},
-		{Arrow: page.ArrowPlan, Text: "planned"}, {Arrow: page.ArrowAdvance, Text: "advanced"},
+		{Tone: page.ToneSlope, Text: "slope"},
+		{Tone: page.ToneHill, Text: "hilltop"},
+		{Tone: page.ToneWoods, Text: "woods"},
+		{Tone: page.ToneTown, Text: "village"},
+		{Tone: page.ToneWater, Text: "lake"},
+		{Tone: page.ToneMarsh, Text: "swamp"},
+		{Line: page.LineRoad, Text: "road"},
+		{Line: page.LineStream, Text: "stream"},
+		{Line: page.LineCrest, Text: "crest"},
+		{Arrow: page.ArrowMove, Text: "moved"},
+		{Arrow: page.ArrowFire, Text: "fire"},
+		{Arrow: page.ArrowMelee, Text: "melee"},
+		{Arrow: page.ArrowStop, Text: "stopped"},
+		{Arrow: page.ArrowPlan, Text: "planned"},
+		{Arrow: page.ArrowAdvance, Text: "advanced"},
 	}
 	return b
 }
@@ -133,8 +145,13 @@ func place(b *page.Board, rows []string, style int, name string, dx, dy, nth int
 
 func stackTable(b page.Board) page.Table {
 	t := page.Table{Title: "Stacks and their strengths", Columns: []page.Column{
-		{Name: "Hex"}, {Name: "Side"}, {Name: "Unit"}, {Name: "State", Align: page.Centre},
-		{Name: "Melee", Number: true}, {Name: "Fire", Number: true}, {Name: "MA", Number: true},
+		{Name: "Hex"},
+		{Name: "Side"},
+		{Name: "Unit"},
+		{Name: "State", Align: page.Centre},
+		{Name: "Melee", Number: true},
+		{Name: "Fire", Number: true},
+		{Name: "MA", Number: true},
 	}}
 	for i, c := range b.Counters {
 		t.Rows = append(t.Rows, []string{
@@ -296,10 +313,14 @@ func parts() page.Report {
 		}
 	}
 	ragged.Counters = []page.Counter{
-		{Cell: "B3", Style: 0, Side: "SL", ID: "WA", State: "4"}, {Cell: "B3", Style: 0, Side: "SL", ID: "Gannicus"},
-		{Cell: "H3", Style: 1, Side: "RO", ID: "MI", State: "3"}, {Cell: "H3", Style: 1, Side: "RO", ID: "Lentulus"},
-		{Cell: "H5", Style: 2, Side: "GA", ID: "HI"}, {Cell: "C7", Style: 3, Side: "TH", ID: "LC"},
-		{Cell: "F6", Style: 1, Side: "RO", Down: true}, {Cell: "Z9", Style: 1, Side: "RO", ID: "MI9"},
+		{Cell: "B3", Style: 0, Side: "SL", ID: "WA", State: "4"},
+		{Cell: "B3", Style: 0, Side: "SL", ID: "Gannicus"},
+		{Cell: "H3", Style: 1, Side: "RO", ID: "MI", State: "3"},
+		{Cell: "H3", Style: 1, Side: "RO", ID: "Lentulus"},
+		{Cell: "H5", Style: 2, Side: "GA", ID: "HI"},
+		{Cell: "C7", Style: 3, Side: "TH", ID: "LC"},
+		{Cell: "F6", Style: 1, Side: "RO", Down: true},
+		{Cell: "Z9", Style: 1, Side: "RO", ID: "MI9"},
 	}
 	ragged.Lines = []page.Line{{Kind: page.LineBorder, Points: []page.Point{{X: 7794, Y: 0}, {X: 7794, Y: 14000}}}}
 	return page.Report{

@@ -275,9 +275,13 @@ func (s *stage) letterPlace(f *figure, at pdf.Point, letter string, taken []pdf.
 	}
 	for size := min(9*pt, max(smallest, s.radius/2)); ; size = max(smallest, size*9/10) {
 		for _, p := range []pdf.Point{
-			{X: f.minX * 76 / 100}, {X: f.maxX * 76 / 100}, {X: f.minX * 81 / 100}, {X: f.maxX * 81 / 100},
+			{X: f.minX * 76 / 100},
+			{X: f.maxX * 76 / 100},
+			{X: f.minX * 81 / 100},
+			{X: f.maxX * 81 / 100},
 			{Y: f.maxY * 80 / 100},
-			{X: f.minX / 2, Y: f.maxY / 2}, {X: f.maxX / 2, Y: f.maxY / 2},
+			{X: f.minX / 2, Y: f.maxY / 2},
+			{X: f.maxX / 2, Y: f.maxY / 2},
 		} {
 			if r, ok := try(size, p.X, p.Y, 60); ok {
 				return r, size

@@ -105,7 +105,13 @@ func (d *fontData) measure(r rune) uint64 {
 	}
 	// The file rounds advances like this, and viewers go by the file.
 	thousandths := func(n fixed.Int26_6) uint64 { return uint64((int(n)*1000 + em/2) / em) }
-	reach := func(n fixed.Int26_6) uint64 { return uint64(min(max((int(n)*1000)/em, -1024), 2047)+1024) & 0xFFF }
+	reach := func(n fixed.Int26_6) uint64 {
+		up := int(n) * 1000
+		if up > 0 {
+			up += em - 1
+		}
+		return uint64(min(max(up/em, -1024), 2047)+1024) & 0xFFF
+	}
 	return known | uint64(index)<<40 | thousandths(advance)<<24 | reach(-box.Min.Y)<<12 | reach(box.Max.Y)
 }
 
