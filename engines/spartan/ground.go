@@ -99,10 +99,10 @@ func (g *game) buildGround() error {
 		}
 	}
 	for _, h := range m.Bridges {
-		feats[at(h)] = feats[at(h)]&^stream | bridge
+		feats[at(h)] = feats[at(h)]&^(stream|river) | bridge
 	}
 	for _, h := range m.Fords {
-		feats[at(h)] = feats[at(h)]&^stream | ford
+		feats[at(h)] = feats[at(h)]&^(stream|river) | ford
 	}
 	roads := true
 	crests := true

@@ -689,3 +689,17 @@ func TestA_66_RoadHexsides(t *testing.T) {
 	require.Equal(t, []string{"1", "1", "1", "1"}, []string{r.cost("0505", "0605"), r.cost("0605", "0606"), r.cost("0606", "0506"), r.cost("0506", "0606")})
 	require.Equal(t, []string{"2", "2"}, []string{r.cost("0506", "0505"), r.cost("0506", "0605")})
 }
+
+// A bridge or a ford takes the place of the water, whatever water it is.
+func TestBridgesAndFords(t *testing.T) {
+	for _, water := range []string{"stream", "river"} {
+		r := newRig(t, changes(on(water, "0504", "0505", "0506"), func(m *facts.Map, _ *facts.Charts, _ *facts.Scenario) {
+			m.Bridges, m.Fords = []facts.Hex{"0505"}, []facts.Hex{"0506"}
+		}))
+		require.Equal(t, []string{"2", "2"}, []string{r.cost("0605", "0505"), r.cost("0606", "0506")}, water)
+		want := map[string]string{"stream": "2", "river": ""}[water]
+		require.Equal(t, want, r.cost("0604", "0504"))
+		terrain := facts.TerrainOf(&r.g.m, &r.g.s.Terrain)
+		require.Equal(t, [][]string{{water}, {"bridge"}, {"ford"}}, [][]string{terrain["0504"], terrain["0505"], terrain["0506"]})
+	}
+}

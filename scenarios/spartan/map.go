@@ -145,7 +145,7 @@ func (m *Map) letters() []string { return slices.Sorted(maps.Keys(m.Letters)) }
 
 // TerrainOf is every hex of the map with its features after a scenario's
 // changes, in the order of Features; none is clear. Bridges and fords take the
-// place of the stream; a stream is not drawn through lake. Ignored features go
+// place of stream and river; a stream is not drawn through lake. Ignored features go
 // first, then those ignored in places, then one is treated as another.
 func TerrainOf(m *Map, ch *Changes) map[Hex][]string {
 	at := map[Hex]map[string]bool{}
@@ -179,6 +179,7 @@ func TerrainOf(m *Map, ch *Changes) map[Hex][]string {
 	for _, cross := range []Feature{{"bridge", m.Bridges}, {"ford", m.Fords}} {
 		for _, h := range cross.At {
 			delete(at[h], "stream")
+			delete(at[h], "river")
 			at[h][cross.Feature] = true
 		}
 	}
