@@ -20,6 +20,7 @@ type attack struct {
 	mods    []engines.Mod
 	dice    []engines.Roll
 	results []result
+	vacated uint8 // targets emptied by it, a bit each, 8.4
 }
 
 // canonical is the order in which combats of a phase are rolled.

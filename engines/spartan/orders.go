@@ -28,7 +28,7 @@ var taskNames = [...]string{"NP", "MV", "OF", "DF", "ML"}
 // order is one unit's task; the zero order is no plot.
 type order struct {
 	task   task
-	line   int      // its place in the file, from 1
+	place  int      // among all units ordered, in the order of the file, from 1
 	path   []hex.At // MV: hexes entered
 	exit   byte     // MV: leaves the map at the end of the path by N, E, S or W
 	target []hex.At // OF: one; ML: ascending
@@ -133,7 +133,9 @@ type compiler struct {
 	from []string
 	dup  []bool
 	at   []plot.Pos // of each unit's order
-	occ  occupancy
+	// ordered counts the units ordered so far.
+	ordered int
+	occ     occupancy
 }
 
 // Compile implements engines.Game: A2 of the turn order, 20.4 and the ledger's
@@ -155,8 +157,8 @@ func (g *game) Compile(ev engines.View, f *plot.File) (engines.Orders, []plot.Pr
 		c.deployment(f.In("deploy"))
 		return c.o, c.problems
 	}
-	for i, l := range f.In("") {
-		c.line(i+1, &l)
+	for _, l := range f.In("") {
+		c.line(&l)
 	}
 	c.duplicates()
 	c.overlaps()
@@ -244,7 +246,7 @@ func (c *compiler) nearest(id string) string {
 }
 
 // line compiles one order line for each unit it names.
-func (c *compiler) line(n int, l *plot.Line) {
+func (c *compiler) line(l *plot.Line) {
 	if l.Key.Text != "" {
 		c.say(plot.Fault, l.Key.Pos, "20.0", "", "`"+l.Key.Text+"` is a standing order", "it under [standing]")
 		return
@@ -263,7 +265,8 @@ func (c *compiler) line(n int, l *plot.Line) {
 			continue
 		}
 		c.from[k], c.at[k] = raw, w.Pos
-		c.task(n, u, w.Pos, l)
+		c.ordered++
+		c.task(u, w.Pos, l)
 	}
 }
 
@@ -293,14 +296,14 @@ func (c *compiler) duplicates() {
 	}
 }
 
-func (c *compiler) task(n int, u int16, pos plot.Pos, l *plot.Line) {
+func (c *compiler) task(u int16, pos plot.Pos, l *plot.Line) {
 	t, st := c.g.typeOf(u), &c.p.units[u]
 	i := slices.Index(taskNames[:], l.Verb.Text)
 	if i < 0 {
 		c.void(u, l.Verb.Pos, "21.1", fmt.Sprintf("%q is no task", plot.Clip(l.Verb.Text, 20)), "MV, OF, DF, ML or NP")
 		return
 	}
-	o := order{task: task(i), line: n}
+	o := order{task: task(i), place: c.ordered}
 	if o.task == noPlot {
 		return
 	}
@@ -545,7 +548,7 @@ func (c *compiler) overlaps() {
 	}
 }
 
-// inFileOrder lists the side's units with a task by the order of their lines.
+// inFileOrder lists the side's units with a task in the order of the file.
 func (c *compiler) inFileOrder(t task) []int {
 	var list []int
 	for k := range c.o.by {
@@ -553,18 +556,7 @@ func (c *compiler) inFileOrder(t task) []int {
 			list = append(list, k)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b int) int {
-		if d := c.o.by[a].line - c.o.by[b].line; d != 0 {
-			return d
-		}
-		if c.at[a].Before(c.at[b]) {
-			return -1
-		}
-		if c.at[b].Before(c.at[a]) {
-			return 1
-		}
-		return a - b
-	})
+	slices.SortFunc(list, func(a, b int) int { return c.o.by[a].place - c.o.by[b].place })
 	return list
 }
 

@@ -97,13 +97,14 @@ func (tn *turn) lossWish(a, b int16, p pref) int {
 }
 
 // chooseLosses asks the owners of all hexes with a 1/2E and a real choice, in
-// one batch.
+// one batch. Units alike may have different tasks, so that until the last phase
+// in which tasks are carried out the choice is real even among them.
 func (tn *turn) chooseLosses(hits []hit, phase string) {
 	var qs []engines.Question
 	var of []int
 	for i := range hits {
 		h := &hits[i]
-		if h.n == 0 || h.n == len(h.lose) || !tn.g.differ(h.lose, tn.p.units) {
+		if h.n == 0 || h.n == len(h.lose) || phase == phaseDefensive && !tn.g.differ(h.lose, tn.p.units) {
 			continue
 		}
 		s := tn.g.units[h.lose[0]].side
@@ -136,7 +137,8 @@ func (tn *turn) chooseLosses(hits []hit, phase string) {
 // differ tells whether it matters which of these units is lost.
 func (g *game) differ(list []int16, units []state) bool {
 	for _, u := range list[1:] {
-		if g.units[u].typ != g.units[list[0]].typ || (units[u].disrupted != 0) != (units[list[0]].disrupted != 0) {
+		a, b := &units[list[0]], &units[u]
+		if g.units[u].typ != g.units[list[0]].typ || (a.disrupted != 0) != (b.disrupted != 0) || a.fired != b.fired {
 			return true
 		}
 	}
@@ -159,6 +161,8 @@ func (tn *turn) applyHit(h *hit, phase string) {
 			next := tn.occ.next[u]
 			if h.melee || !tn.g.typeOf(u).leader { // 10.31
 				gone(u)
+			} else {
+				rules = shieldedRules[eliminate]
 			}
 			u = next
 		}
@@ -189,8 +193,8 @@ func (tn *turn) applyHit(h *hit, phase string) {
 
 var (
 	hitRules      = [...][]string{disrupt: {"8.2", "8.22"}, half: {"8.1"}, eliminate: {"8.1"}}
-	reducedRules  = [...][]string{disrupt: {"10.32", "10.3"}, half: {"10.33", "8.1"}, eliminate: {"8.1"}}
-	shieldedRules = [...][]string{disrupt: {"10.31"}, half: {"10.31", "8.1"}, eliminate: {"10.31"}}
+	reducedRules  = [...][]string{disrupt: {"10.32", "10.3"}, half: {"10.33", "8.1"}}
+	shieldedRules = [...][]string{disrupt: {"10.31"}, half: {"10.31", "8.1"}, eliminate: {"10.31", "8.1"}}
 )
 
 // disrupt marks a unit; one that is disrupted already is eliminated (8.22).
@@ -208,9 +212,18 @@ func (tn *turn) disrupt(u int16, at string, effects []engines.Effect) []engines.
 // those who may, by their order or the side's standing order, in the
 // order of the file, as far as stacking allows.
 func (tn *turn) advances(list []*attack, phase string, may func(u int16, a *attack) bool) {
+	// What combat vacated is settled before anybody moves: a hex left by
+	// advancing is not vacated as a result of combat (20.2).
 	for _, a := range list {
 		for i, at := range a.target {
-			if a.results[i] == noEffect || tn.occ.first[at] >= 0 || tn.g.ground[at].barred {
+			if a.results[i] != noEffect && tn.occ.first[at] < 0 {
+				a.vacated |= 1 << i
+			}
+		}
+	}
+	for _, a := range list {
+		for i, at := range a.target {
+			if a.vacated&(1<<i) == 0 {
 				continue
 			}
 			for _, u := range tn.advancing(a) {

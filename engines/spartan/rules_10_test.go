@@ -211,6 +211,7 @@ func Test10_31(t *testing.T) {
 	r.plot("a", "BW01..03, SK01 OF 0505 advance=yes").run(6)
 	r.odds("fire", "0505", "8:2 4-1 E").fallen("b/PP01").stands("b/3L01@0505 a/SK01@0604").scored("3:0")
 	require.Equal(t, 3, r.level("b/3L01"))
+	require.Equal(t, []string{"10.31", "8.1"}, r.combat("result", "0505").Rule)
 
 	// A half-elimination by fire: half the units, the others not disrupted.
 	r = newRig(t, nil).put("a", "BW01@0503 BW02@0503").put("b", "PP01@0505 PP02@0505 3L01@0505")

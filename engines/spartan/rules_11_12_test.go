@@ -275,3 +275,53 @@ func TestA_70(t *testing.T) {
 	require.Equal(t, noLevel, levelOf(0, 0))
 	require.Equal(t, noLevel, levelOf(0, 1))
 }
+
+// Turn-bound clauses of both sides are remembered apart, also where one side
+// must only prevent the other.
+func TestA_92_TurnBoundClauses(t *testing.T) {
+	early := func(side string) facts.Predicate {
+		return facts.Predicate{Op: "within_turn", First: 1, Last: 1, Arg: &facts.Predicate{Op: "vp_level", Side: side, Level: "marginal"}}
+	}
+	r := newRig(t, func(_ *facts.Map, _ *facts.Charts, s *facts.Scenario) {
+		s.Victory.Win = map[string]facts.Predicate{
+			"a": {Op: "any", Args: []facts.Predicate{early("a"), {Op: "not", Arg: &facts.Predicate{Op: "wins", Side: "b"}}}},
+			"b": early("b"),
+		}
+	})
+	r.put("a", "MS01@0505 PP01@0101").put("b", "PP01@0504 PP02@0504")
+	r.plot("b", "PP01..02 ML 0505").run(6)
+	r.fallen("a/MS01").scored("0:2")
+	require.Equal(t, uint32(2), r.p.once) // the clause of b, the second
+	r.p.vp = [2]int{9, 2}                 // a is ahead later: too late for its own clause
+	r.before(3)
+	require.False(t, r.g.wins(r.p, 0))
+	require.True(t, r.g.wins(r.p, 1))
+	require.Equal(t, []string{
+		"0 any of these false", "1 at the end of a Game-Turn from 1 to 1 false", "2 marginal level of victory or better for the A true",
+		"1 the B do not fulfil their conditions false",
+	}, spelled(r.g.clauses(r.p, 0)))
+}
+
+func spelled(list []clause) []string {
+	var out []string
+	for _, c := range list {
+		out = append(out, fmt.Sprint(c.depth, " ", c.text, " ", c.holds))
+	}
+	return out
+}
+
+// An army is gone when no unit of it is left, its leaders among them.
+func TestA_92_EndOfAnArmy(t *testing.T) {
+	r := newRig(t, nil).put("a", "PP01@0504 PP02@0504").put("b", "MS01@0505 2L01@0707")
+	r.plot("a", "PP01..02 ML 0505").run(6)
+	r.fallen("b/MS01")
+	require.False(t, r.p.ended)
+	require.Nil(t, r.g.Result(r.p))
+	r.plot("a", "PP01..02 MV 0505 0605 0606").run()
+	r.plot("a", "PP01..02 ML 0707").run(6)
+	r.odds("melee", "0707", "12:1 8-1 E").fallen("b/2L01")
+	require.True(t, r.p.ended)
+	require.Empty(t, r.g.Awaited(r.p))
+	require.Equal(t, &engines.Result{Winner: "a", Level: "decisive", Why: "Marginal victory or better; Victory Points A 3, B 0"}, r.g.Result(r.p))
+	require.Equal(t, "a", r.only("end").Side)
+}

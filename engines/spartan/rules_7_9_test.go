@@ -468,6 +468,69 @@ func Test8_4(t *testing.T) {
 	r.odds("melee", "0505", "6:6 1-1 D").quiet("advance", "0505").stands("a/PP01@0504")
 }
 
+// A hex that an attacker leaves by advancing is not vacated as a result of
+// combat: nobody follows into it, whichever combat stands first.
+func Test8_4_VacatedByCombatAlone(t *testing.T) {
+	for _, c := range []struct {
+		at, order, from string
+		dice            []int
+	}{
+		{"0404", "PP01 ML 0404 advance=yes", "0505", []int{6, 6}},
+		{"0604", "PP01 ML 0604 advance=yes", "0505", []int{6, 6}},
+	} {
+		r := newRig(t, nil).put("a", "4L01@0504 PP01@0504").put("b", "MI01@"+c.at+" PP01@0505").setLevel("a/4L01", 4)
+		r.plot("a", c.order).plot("b", "PP01 ML 0504 advance=yes").run(c.dice...)
+		r.odds("melee", c.at, "9:2 4-1 E").odds("melee", "0504", "6:9 1-2 D")
+		// The leader's death saves PP01 from disruption (10.32), so it advances.
+		r.fallen("a/4L01 b/MI01").stands("a/PP01@" + c.at + " b/PP01@0505")
+	}
+}
+
+// The order of the file is the order on a line as well.
+func Test8_4_OrderOnTheLine(t *testing.T) {
+	r := newRig(t, limits(1)).put("a", "PP01@0504 PP02@0604").put("b", "MS01@0505")
+	r.plot("a", "PP02, PP01 ML 0505 advance=yes").run(6)
+	r.odds("melee", "0505", "12:3 4-1 E").stands("a/PP01@0504 a/PP02@0505")
+}
+
+// Which of several units alike is lost is a choice as long as their tasks
+// differ: it is asked in fire and melee, not after the last task is done.
+func Test8_1_ChoiceAmongUnitsAlike(t *testing.T) {
+	asked := func(r *rig, dice ...int) []engines.Question {
+		var orders []engines.SideOrders
+		for _, side := range []string{"a", "b"} {
+			o, ps := r.compile(side)
+			require.Empty(t, ps)
+			orders = append(orders, engines.SideOrders{Side: side, Orders: o})
+		}
+		out, err := engines.Run(r.g, engines.Input{Position: r.p, Orders: orders, Dice: engines.ScriptOf(dice...), Ask: true})
+		require.NoError(t, err)
+		return out.Questions
+	}
+	r := newRig(t, nil).put("a", "BW01@0503 BW02@0503").put("b", "MS01@0505 MS02@0505")
+	r.plot("a", "BW01..02 OF 0505").plot("b", "MS01 MV 0506")
+	require.Equal(t, []engines.Question{{
+		Key: "0/0/001/fire/8.1/b@0505/1", Side: "b", Rule: "8.1", Text: "Which units are lost in 0505?",
+		Choices: []engines.Choice{{ID: "MS02"}, {ID: "MS01"}}, Min: 1, Max: 1, Default: []string{"MS02"},
+	}}, asked(r, 6))
+	r = newRig(t, nil).put("a", "BW01@0503 BW02@0503").put("b", "MS01@0506 MS02@0506")
+	r.plot("a", "BW01..02 DF").plot("b", "MS01..02 MV 0505 0504")
+	require.Empty(t, asked(r, 6))
+}
+
+// A losses line for no hex of the map is ignored, one for several holds for each.
+func Test8_1_LossesLines(t *testing.T) {
+	r := newRig(t, nil).put("a", "MS01@0505 MS02@0505 PS01@0606 PS02@0606").put("b", "MS01@0909")
+	text := "[standing]\nlosses 9999: MS01\nlosses 0505 0606: MS01 PS01\nlosses: vp"
+	require.Equal(t, []string{"8.1 "}, r.warned("a", text))
+	o, _ := r.compile("a")
+	var at []hex.At
+	for _, l := range o.standing.losses {
+		at = append(at, l.at)
+	}
+	require.Equal(t, []hex.At{r.hex("0505"), r.hex("0606"), hex.None}, at)
+}
+
 func Test9_0(t *testing.T) {
 	read := func(edit func(string) string) error {
 		s, err := facts.ReadScenario("scenario.toml", []byte(strings.Replace(string(rigFile(t, "scenario.toml")), "deployment = \"given\"\n", "", 1)))

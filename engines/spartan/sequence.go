@@ -144,14 +144,8 @@ func (tn *turn) recovers(u int16, st *state) bool {
 	return int(st.disrupted) < tn.gt
 }
 
-// sortedAttackers orders units by the line of their orders in the file, then by
-// id.
+// sortedAttackers orders units as their orders stand in the file.
 func (tn *turn) sortedAttackers(units []int16) []int16 {
-	slices.SortFunc(units, func(a, b int16) int {
-		if d := tn.by[a].line - tn.by[b].line; d != 0 {
-			return d
-		}
-		return int(a - b)
-	})
+	slices.SortFunc(units, func(a, b int16) int { return tn.by[a].place - tn.by[b].place })
 	return units
 }

@@ -16,20 +16,7 @@ func (c *compiler) standing(lines []plot.Line) {
 		l := &lines[i]
 		switch l.Key.Text {
 		case "losses":
-			rule := lossRule{at: hex.None}
-			for _, w := range l.Args {
-				at, ok := c.hexArg(w.Text)
-				if !ok {
-					c.say(plot.Warning, w.Pos, "8.1", "", fmt.Sprintf("%q is no hex; the line is ignored", plot.Clip(w.Text, 20)), "losses 0504: and the order of losses")
-					rule.prefs = nil
-					break
-				}
-				rule.at = at
-			}
-			rule.prefs = c.prefs(l.Values, "losses")
-			if len(rule.prefs) > 0 {
-				c.o.standing.losses = append(c.o.standing.losses, rule)
-			}
+			c.losses(l)
 		case "advance":
 			if a, ok := c.advance(texts(l.Values), l.Key.Pos); ok {
 				c.o.standing.advance, c.o.standing.set = a, true
@@ -45,6 +32,29 @@ func (c *compiler) standing(lines []plot.Line) {
 				c.say(plot.Warning, l.Pos, "20.0", "", "an order among the standing orders is ignored", "it above [standing]")
 			}
 		}
+	}
+}
+
+// losses of one hex, of several, or of all others.
+func (c *compiler) losses(l *plot.Line) {
+	at := make([]hex.At, 0, 1)
+	for _, w := range l.Args {
+		a, ok := c.hexArg(w.Text)
+		if !ok {
+			c.say(plot.Warning, w.Pos, "8.1", "", fmt.Sprintf("%q is no hex; the line is ignored", plot.Clip(w.Text, 20)), "losses 0504: and the order of losses")
+			return
+		}
+		at = append(at, a)
+	}
+	if len(at) == 0 {
+		at = append(at, hex.None)
+	}
+	prefs := c.prefs(l.Values, "losses")
+	if len(prefs) == 0 {
+		return
+	}
+	for _, a := range at {
+		c.o.standing.losses = append(c.o.standing.losses, lossRule{a, prefs})
 	}
 }
 

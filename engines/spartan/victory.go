@@ -118,9 +118,7 @@ func (g *game) holds(p *position, q *facts.Predicate, bit *int) bool {
 	case "not":
 		return !g.holds(p, q.Arg, bit)
 	case "wins":
-		w := g.s.Victory.Win[q.Side]
-		none := 0
-		return g.holds(p, &w, &none)
+		return g.wins(p, s)
 	case "vp_level":
 		return g.levelOfSide(p, s) >= level(slices.Index(levelNames[:], q.Level))
 	case "eliminated_units":
@@ -156,7 +154,7 @@ func (g *game) judge(p *position, gt int) {
 	for s := range g.sides {
 		left := 0
 		for u := g.sides[s].first; u < g.sides[s].last; u++ {
-			if p.units[u].alive() && !g.typeOf(u).leader {
+			if p.units[u].alive() {
 				left++
 			}
 		}
@@ -184,13 +182,20 @@ func (g *game) remember(p *position, q *facts.Predicate, gt int, bit *int) {
 
 // wins tells whether a side's own condition holds now.
 func (g *game) wins(p *position, s int8) bool {
-	bit := 0
-	for i := int8(0); i < s; i++ {
-		w := g.s.Victory.Win[g.sides[i].id]
-		g.holds(p, &w, &bit)
-	}
+	bit := g.firstBit(s)
 	w := g.s.Victory.Win[g.sides[s].id]
 	return g.holds(p, &w, &bit)
+}
+
+// firstBit is the bit of a side's first turn-bound clause: those of the sides
+// listed before it come first.
+func (g *game) firstBit(s int8) int {
+	bit := 0
+	for i := range s {
+		w := g.s.Victory.Win[g.sides[i].id]
+		g.remember(&position{}, &w, -1, &bit)
+	}
+	return bit
 }
 
 // Result implements engines.Game.
@@ -235,11 +240,7 @@ type clause struct {
 // clauses spells out a side's condition, clause by clause, as it stands.
 func (g *game) clauses(p *position, s int8) []clause {
 	var out []clause
-	bit := 0
-	for i := int8(0); i < s; i++ {
-		w := g.s.Victory.Win[g.sides[i].id]
-		g.holds(p, &w, &bit)
-	}
+	bit := g.firstBit(s)
 	w := g.s.Victory.Win[g.sides[s].id]
 	g.spell(p, &w, 0, &bit, &out)
 	return out
