@@ -24,7 +24,7 @@ func newCell(text string, kind workbook.Kind, row, col int) cell {
 		cs = append(cs, char{r, int32(row), int32(col)})
 	}
 	cs, _ = fold(cs)
-	c := cell{text: trim(cs), kind: kind}
+	c := cell{text: trim(unangle(cs)), kind: kind}
 	if len(c.text) == 0 {
 		c.kind = workbook.Empty
 	}
@@ -446,7 +446,6 @@ func (t *table) strange(cells []cell, c cell) {
 	case keyed(t.section):
 		t.stray(t.join(cells))
 	case c.kind == workbook.Number || c.kind == workbook.Date || c.kind == workbook.Formula || c.kind == workbook.Bool:
-		t.begun = true
 		what := "a number"
 		if k := kindName[c.kind]; k != "" {
 			what = k
@@ -455,7 +454,6 @@ func (t *table) strange(cells []cell, c cell) {
 		t.fault(t.place(c.text[0]), "the row begins with "+what+", not a unit", "the unit first, in a column formatted as text,")
 	case filled > 1 || slices.ContainsFunc(plainWords(c.text), func(w string) bool { return slices.Contains(t.g.Verbs, w) }):
 		// A verb in capitals: a note may hold the word "of".
-		t.begun = true
 		t.orders++
 		t.fault(t.place(c.text[0]), show(plain(c.text))+" begins with no unit, key or [section]", "the unit first")
 	case t.rows > 0:

@@ -1,6 +1,7 @@
 package plot
 
 import (
+	"archive/zip"
 	"bytes"
 	"strings"
 	"testing"
@@ -175,6 +176,24 @@ func TestAWorkbookIsRefused(t *testing.T) {
 			require.Equal(t, "refused "+c.want, strings.Join(said(ps), "\n"))
 		})
 	}
+}
+
+func TestAZipBombIsRefused(t *testing.T) {
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	for _, part := range [][2]string{
+		{"xl/workbook.xml", `<workbook><sheets><sheet name="Plot" id="r1"/></sheets></workbook>`},
+		{"xl/_rels/workbook.xml.rels", `<Relationships><Relationship Id="r1" Type="/worksheet" Target="sheet1.xml"/></Relationships>`},
+		{"xl/sheet1.xml", "<worksheet><sheetData>" + strings.Repeat("<row><c/></row>", 2<<20)},
+	} {
+		w, err := z.Create(part[0])
+		require.NoError(t, err)
+		_, err = w.Write([]byte(part[1]))
+		require.NoError(t, err)
+	}
+	require.NoError(t, z.Close())
+	_, ps := Read("dir/bomb.xlsx", b.Bytes(), spartan())
+	require.Equal(t, []string{"refused bomb.xlsx: file: the workbook has more than 500000 elements: too large; write the orders alone, in the form from plot new, instead"}, said(ps))
 }
 
 func TestACSVIsReadAsASheet(t *testing.T) {

@@ -22,8 +22,9 @@ type char struct {
 	line, col int32
 }
 
-// decode reads bytes as text. It returns a sentence if they are none.
-func decode(data []byte) (text []char, repairs []string, wrong string) {
+// decode reads bytes as text. It returns a sentence if they are none. unit
+// tells what may be a unit.
+func decode(data []byte, unit func(string) bool) (text []char, repairs []string, wrong string) {
 	var runes []rune
 	switch kind := encodingOf(data); kind {
 	case "":
@@ -48,7 +49,7 @@ func decode(data []byte) (text []char, repairs []string, wrong string) {
 		repairs = append(repairs, "the text is not UTF-8, read as Windows-1252")
 	}
 	text = place(runes)
-	if quotedPrintable(runes) {
+	if quotedPrintable(runes, unit) {
 		text = unquotePrintable(text)
 		repairs = append(repairs, "the text is quoted-printable mail, decoded")
 	}

@@ -8,21 +8,22 @@ import (
 	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 )
 
 // holds are the invariants of reading anything: no panic, few problems, each
 // one line of at most 200 characters, and a canonical text that reads back as
 // the same lines without a fault.
-func holds(t *testing.T, name string, data []byte) {
+func holds(t require.TestingT, name string, data []byte) {
 	g := spartan()
 	f, ps := Read(name, data, g)
 	if len(ps) > maxProblems {
-		t.Fatalf("%d problems", len(ps))
+		require.Failf(t, "too many", "%d problems", len(ps))
 	}
 	for _, p := range ps {
 		s := p.String()
 		if utf8.RuneCountInString(s) > MaxProblem || strings.ContainsAny(s, "\n\r") || !utf8.ValidString(s) {
-			t.Fatalf("not one short line: %q", s)
+			require.Failf(t, "not one short line", "%q", s)
 		}
 	}
 	if Worst(ps) == Refusal {
@@ -30,14 +31,30 @@ func holds(t *testing.T, name string, data []byte) {
 	}
 	text := Text(f)
 	if len(text) > MaxText {
-		t.Fatalf("canonical text of %d bytes", len(text))
+		require.Failf(t, "too long", "canonical text of %d bytes", len(text))
 	}
 	again, ps := Read("again.txt", []byte(text), g)
 	if Worst(ps) > Repair {
-		t.Fatalf("canonical text:\n%s\n%s", text, strings.Join(said(ps), "\n"))
+		require.Failf(t, "not read back", "canonical text:\n%s\n%s", text, strings.Join(said(ps), "\n"))
 	}
 	require.Equal(t, bare(f), bare(again), text)
 	require.Equal(t, text, Text(again))
+}
+
+// Whatever a player makes of the pieces of a plot, the canonical text of what
+// was understood reads back as the same.
+func TestCanonicalTextReadsBack(t *testing.T) {
+	pieces := []string{
+		" ", " ", " ", " ", "\n", "\n", "\n\n", ",", ", ", ".", "..", " .. ", "…", ":", ": ", "=", " = ", "+", "(", ")", "(2)", "[", "]", "#", "\"", "'", "’", "-", "–", "> ", "\t", "\u00a0",
+		"MS01", "ms01", "MS01..03", "MS05-08", "MS98..101", "2L01", "enemy:MS01", "XX1", "MS01:", "MS01, MS02", "MS", "01", "1014", "0105(2)", "^3", "EXIT", "EXIT:E", "\u037e", "\u212a", "é", "e\u0301", "🐘",
+		"MV", "mv", "OF", "NP", "AT", "MV ", " ML 0505", "losses", "losses 0504:", "losses: vp", "advance", "advance: yes", "advance=yes", "advance=MS01..03,", "defensive fire", "Defensive  Fire:",
+		"[standing]\n", "[deploy]\n", "\n[standing]\n", "1. ", "- ", "12) ", "--\n", "turn: 3\n", "<br>", "&amp;", "=3D", "=\n", "\u200b", "\u0301",
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 40).Draw(t, "text"), "")
+		holds(t, "p.txt", []byte(head+text))
+		holds(t, "p.csv", []byte(head+text))
+	})
 }
 
 func seeds(f *testing.F, ext string) {
@@ -55,14 +72,21 @@ func FuzzReadText(f *testing.F) {
 	seeds(f, ".txt")
 	f.Add(WriteText(turnForm()))
 	f.Add(WriteText(deployForm()))
-	f.Fuzz(func(t *testing.T, data []byte) { holds(t, "p.txt", data) })
+	f.Fuzz(func(t *testing.T, data []byte) {
+		holds(t, "p.txt", data)
+		// Few inventions bring a header of their own.
+		holds(t, "p.txt", append([]byte(head), data...))
+	})
 }
 
 func FuzzReadCSV(f *testing.F) {
 	seeds(f, ".csv")
 	f.Add(WriteCSV(turnForm()))
 	f.Add(WriteCSV(deployForm()))
-	f.Fuzz(func(t *testing.T, data []byte) { holds(t, "p.csv", data) })
+	f.Fuzz(func(t *testing.T, data []byte) {
+		holds(t, "p.csv", data)
+		holds(t, "p.csv", append([]byte("match,m\nside,a\nimpulse,5\n"), data...))
+	})
 }
 
 func FuzzReadXLSX(f *testing.F) {

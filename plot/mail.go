@@ -12,8 +12,9 @@ import (
 // quotedPrintable tells whether the text is clearly quoted-printable mail:
 // each = is followed by two hexadecimal digits or the line's end, and one of
 // them is an escaped =, a character of several bytes, or a soft end of a long
-// line. `advance=AB01` alone is not.
-func quotedPrintable(text []rune) bool {
+// line. `advance=AB01` alone is not, nor `advance=3D01` if there can be a unit
+// 3D01.
+func quotedPrintable(text []rune, unit func(string) bool) bool {
 	sure := false
 	start := 0
 	for i, r := range text {
@@ -25,7 +26,7 @@ func quotedPrintable(text []rune) bool {
 		}
 		if _, ok := escape(text, i); ok {
 			_, more := escape(text, i+3)
-			sure = sure || more || text[i+1] == '3' && text[i+2]|0x20 == 'd'
+			sure = sure || more || text[i+1] == '3' && text[i+2]|0x20 == 'd' && !unit(value(text[i+1:]))
 			continue
 		}
 		if i+1 < len(text) && text[i+1] != '\n' && text[i+1] != '\r' {
@@ -34,6 +35,15 @@ func quotedPrintable(text []rune) bool {
 		sure = sure || i-start >= 60
 	}
 	return sure
+}
+
+// value is the word at the start of text, as far as a unit's id could go.
+func value(text []rune) string {
+	n := 0
+	for n < min(len(text), 16) && !strings.ContainsRune(" ,.\t\r\n", text[n]) {
+		n++
+	}
+	return string(text[:n])
 }
 
 // escape reads =3D at i.

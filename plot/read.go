@@ -44,7 +44,10 @@ func Read(name string, data []byte, g Grammar) (File, []Problem) {
 	case len(data) > MaxText:
 		r.refuse(Pos{File: r.file.Name}, fmt.Sprintf("the file has %d bytes, more than %d", len(data), MaxText), "orders alone")
 	default:
-		text, repairs, wrong := decode(data)
+		text, repairs, wrong := decode(data, func(s string) bool {
+			_, _, ok := r.units(s)
+			return ok
+		})
 		switch {
 		case wrong != "":
 			r.refuse(Pos{File: r.file.Name}, wrong, "a plot as text, XLSX or CSV")

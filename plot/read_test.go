@@ -3,8 +3,10 @@ package plot
 import (
 	"fmt"
 	"regexp"
+	"runtime"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf16"
 	"unicode/utf8"
 
@@ -234,6 +236,10 @@ func TestQuotedPrintableSettingsAreDecodedAndPlainOnesKept(t *testing.T) {
 	require.Empty(t, said(ps))
 	require.Equal(t, "PP01 ML 0505 advance=DF01 least=20", body(f))
 
+	f, ps = Read("p.txt", []byte(head+"PP01 ML 0505 advance=3D01,PP02\n"), spartan())
+	require.Empty(t, said(ps))
+	require.Equal(t, "PP01 ML 0505 advance=3D01,PP02", f.Lines[0].text())
+
 	long := "SK01 DF 0806 0807 0808 0809 0810 0811 0812 0813 0814 0815 0816 0817 08=\n18 vp\n"
 	f, _ = Read("p.txt", []byte(head+long), spartan())
 	require.Equal(t, "SK01 DF 0806 0807 0808 0809 0810 0811 0812 0813 0814 0815 0816 0817 0818 vp", body(f))
@@ -302,6 +308,7 @@ func TestALineThatCannotBeReadIsVoidForItsUnits(t *testing.T) {
 		{"unknown key", "[standing]\nadvance: no\nlosess: vp", "fault p.txt:6:1: file: [standing] has no key losess; write losses, concede, retreat, advance or defensive fire instead"},
 		{"key without colon", "[standing]\nadvance no", "fault p.txt:5:1: file: advance has no colon after it; write advance: and its values instead"},
 		{"section without end", "[standing\nMS02 NP", "fault p.txt:4:1: file: a section has no ]; write [deploy] or [standing] instead"},
+		{"talk in the header", "Hello umpire\nturn: 3", "fault p.txt:4:1: file: Hello umpire begins with no unit, key or [section]; write the unit first instead"},
 		{"unknown header line", "player: Tom", "fault p.txt:4:1: file: player: Tom is no header line; write match, side, impulse, turn or lines instead"},
 		{"bad setting is left out", "MS02 NP =3 x=", "warning p.txt:4:9: file: = is no setting, left out; write advance=yes or the like instead\n" +
 			"warning p.txt:4:12: file: x= says nothing, left out; write x= and its value instead"},
@@ -403,10 +410,20 @@ func TestHostileTexts(t *testing.T) {
 		"faults":          fill("MS01 XX\n"),
 		"csv":             "match,m\n" + strings.Repeat(",", mb),
 		"csv quotes":      "match,m\n" + strings.Repeat("\",", mb/2),
+		"50 MB of zip":    "PK\x03\x04" + strings.Repeat("x", 50<<20),
 		"50 MB":           strings.Repeat("MS01 NP\n", 50<<17),
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, ps := Read("p.txt", []byte(text), spartan())
+			data := []byte(text)
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			start := time.Now()
+			_, ps := Read("p.txt", data, spartan())
+			took := time.Since(start)
+			runtime.ReadMemStats(&after)
+			allocated := after.TotalAlloc - before.TotalAlloc
+			t.Logf("%v, %d MB allocated", took.Round(time.Millisecond), allocated>>20)
+			require.Less(t, allocated, uint64(200<<20))
 			require.NotEmpty(t, ps)
 			require.LessOrEqual(t, len(ps), 200)
 			for _, p := range ps {

@@ -145,6 +145,7 @@ func (r *reader) strip(ls [][]char) [][]char {
 		if l == nil {
 			continue
 		}
+		l = trim(unangle(l))
 		if len(l) > 0 {
 			if r.over(&n, 1, maxLines, r.place(l[0]), "lines") {
 				return nil
@@ -153,6 +154,16 @@ func (r *reader) strip(ls [][]char) [][]char {
 		out = append(out, l)
 	}
 	return out
+}
+
+// unangle makes < and > blanks; they have no meaning inside a line.
+func unangle(l []char) []char {
+	for i := range l {
+		if l[i].r == '<' || l[i].r == '>' {
+			l[i].r = ' '
+		}
+	}
+	return l
 }
 
 // preamble finds the first header line. What stands before it is the mail's
@@ -314,7 +325,6 @@ func (r *reader) stray(l []char) {
 	case !r.begun && likeKey(l):
 		r.fault(p, word+" is no header line", words(headerKeys))
 	default:
-		r.begun = true
 		r.fault(p, word+" begins with no unit, key or [section]", "the unit first")
 	}
 }

@@ -61,6 +61,10 @@ func Text(f File) string {
 			enter(s)
 		}
 	}
+	if quotedPrintable([]rune(b.String()), func(string) bool { return false }) {
+		// A plain = tells that it is not mail.
+		return "# = is =\n" + b.String()
+	}
 	return b.String()
 }
 
