@@ -476,16 +476,35 @@ func TestA_24_BackAlongThePath(t *testing.T) {
 	}
 }
 
-// If no hex of its path is free it stays; the next plot must not add to that.
-func TestA_24_Crowded(t *testing.T) {
+// A column stopped at its head closes up from its end: 5.4 holds all along it.
+func TestA_24_Columns(t *testing.T) {
 	r := newRig(t, limits(1)).put("a", "MS01@0505 MS02@0506 MS03@0507").put("b", "MI01@0504")
-	r.plot("a", "MS02 MV 0505 0504\nMS03 MV 0506").run()
-	r.stands("a/MS01@0505 a/MS02@0505 a/MS03@0506")
+	r.plot("a", "MS02 MV 0505 0504\nMS03 MV 0506").run().stands("a/MS01@0505 a/MS02@0506 a/MS03@0507")
+	require.Equal(t, "stop back score", r.kinds())
+
+	r = newRig(t, nil).put("b", "MI01@0504")
+	r.put("a", "PP01@0505 PP02@0505 PP03@0505 PP04@0506 PP05@0506 PP06@0506 PP07@0507 PP08@0507 PP09@0507 1L01@0507")
+	r.legal("a", "PP01..03 MV 0504 0503\nPP04..06 MV 0505 0504\nPP07..09, 1L01 MV 0506 0505")
+	r.run().stands("a/PP01@0505 a/PP02@0505 a/PP03@0505 a/PP04@0506 a/PP05@0506 a/PP06@0506 a/PP07@0507 a/PP08@0507 a/PP09@0507")
+	r.stands("a/1L01@0505") // who does not count goes on
+	// Those who find room keep it.
+	r = newRig(t, nil).put("b", "MI01@0504")
+	r.put("a", "PP01@0505 PP02@0505 PP03@0506 PP04@0506 PP05@0507")
+	r.plot("a", "PP01, PP02 MV 0504 0503\nPP03, PP04 MV 0505 0504\nPP05 MV 0506").run()
+	r.stands("a/PP01@0505 a/PP02@0505 a/PP03@0505 a/PP04@0506 a/PP05@0506")
+}
+
+// If the enemy holds the rest of its path a unit stays; the next plot must not
+// add to that hex.
+func TestA_24_Crowded(t *testing.T) {
+	r := newRig(t, limits(1)).put("a", "MS01@0505 MS02@0506 MS03@0405").put("b", "MI01@0504 LC01@0607")
+	r.plot("a", "MS02 MV 0505 0504").plot("b", "LC01 MV 0606 0506").run()
+	r.stands("a/MS01@0505 a/MS02@0505 b/LC01@0506")
 	require.Equal(t, []string{"a/MS02"}, r.combat("crowded", "0505").Units)
 	r.void("a", "MS03 MV 0505", "5.4 MS03")
-	r.legal("a", "MS01 MV 0405")
-	r.legal("a", "MS01 MV 0405\nMS03 MV 0406") // the hex stays as it is or gets better
-	r.run().stands("a/MS01@0405 a/MS02@0505 a/MS03@0406")
+	r.legal("a", "MS01 MV 0404")
+	r.legal("a", "MS01 MV 0404\nMS03 MV 0406") // the hex stays as it is or gets better
+	r.run().stands("a/MS01@0404 a/MS02@0505 a/MS03@0406")
 }
 
 // Passing through friends of any class is free; where the enemy makes a mover

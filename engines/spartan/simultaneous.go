@@ -360,8 +360,9 @@ func (tn *turn) advanceMover(m *mover, step int) {
 }
 
 // repair is D2: where units stopped over the limit or in forbidden company, the
-// last arrived go back along their path; overstack=tolerate leaves
-// them, eliminate removes them.
+// last arrived go back along their path, and a column that was
+// stopped at its head makes room from its end; overstack=tolerate leaves them,
+// eliminate removes them.
 func (tn *turn) repair(movers []mover) {
 	if tn.g.opt.overstack == "tolerate" {
 		return
@@ -377,20 +378,26 @@ func (tn *turn) repair(movers []mover) {
 		tx, ty := tn.g.typeOf(x.unit), tn.g.typeOf(y.unit)
 		return cmp.Or(cmp.Compare(y.step, x.step), cmp.Compare(tx.melee, ty.melee), cmp.Compare(tn.g.units[y.unit].id, tn.g.units[x.unit].id), cmp.Compare(x.unit, y.unit))
 	})
-	for changed := true; changed; {
-		changed = false
-		for k, i := range late {
-			m := &movers[i]
-			if !tn.offends(m.unit) {
-				continue
+	for again := true; again; {
+		again = false
+		for _, room := range [2]bool{false, true} {
+			for _, i := range late {
+				if m := &movers[i]; tn.offends(m.unit) && tn.sendBack(m, movers, room) {
+					again = true
+					break
+				}
 			}
-			if tn.sendBack(m) {
-				changed = true
-			} else {
-				late = slices.Delete(late, k, k+1)
-				changed = true
+			if again {
+				break
 			}
-			break
+		}
+	}
+	for _, i := range late {
+		if m := &movers[i]; tn.offends(m.unit) {
+			tn.t.Note(engines.Event{
+				Rule: overstackRules, Kind: "crowded", Phase: phaseMove, Side: tn.g.sides[tn.g.units[m.unit].side].id,
+				Units: tn.g.units[m.unit].one, At: []string{tn.g.grid.Name(m.from)},
+			})
 		}
 	}
 }
@@ -408,17 +415,17 @@ func (tn *turn) offends(u int16) bool {
 	return !fault.none() && tn.g.stackFault(s, tn.buf, u).less(fault)
 }
 
-// sendBack moves a unit to the last hex of its path that is legal now; false if
-// there is none, and it stays, crowded.
-func (tn *turn) sendBack(m *mover) bool {
+// sendBack moves a unit to the last hex of its path that is legal now; with
+// room, to the last that would be if those who came into it in this phase made
+// room by going back themselves. It tells whether there is one.
+func (tn *turn) sendBack(m *mover, movers []mover, room bool) bool {
 	s := tn.g.units[m.unit].side
-	side := tn.g.sides[s].id
-	from := tn.g.grid.Name(tn.p.units[m.unit].at)
+	from := tn.g.grid.Name(m.from)
+	e := engines.Event{Rule: overstackRules, Phase: phaseMove, Side: tn.g.sides[s].id, Units: tn.g.units[m.unit].one}
 	if tn.g.opt.overstack == "eliminate" {
-		tn.t.Note(engines.Event{
-			Rule: []string{"5.4", "A-24"}, Kind: "crowded", Phase: phaseMove, Side: side, Units: tn.g.units[m.unit].one, At: []string{from},
-			Effects: []engines.Effect{{Unit: tn.g.units[m.unit].full, What: "eliminated", From: from, N: tn.kill(m.unit)}},
-		})
+		e.Kind, e.At = "crowded", []string{from}
+		e.Effects = []engines.Effect{{Unit: e.Units[0], What: "eliminated", From: from, N: tn.kill(m.unit)}}
+		tn.t.Note(e)
 		return true
 	}
 	for k := len(m.path) - 2; k >= 0; k-- {
@@ -427,24 +434,24 @@ func (tn *turn) sendBack(m *mover) bool {
 			continue
 		}
 		tn.buf = append(tn.occ.in(a, tn.buf[:0]), m.unit)
+		if room {
+			tn.buf = slices.DeleteFunc(tn.buf, func(u int16) bool {
+				return u != m.unit && slices.ContainsFunc(movers, func(o mover) bool { return o.unit == u && o.step > 0 })
+			})
+		}
 		if !tn.g.stackFault(s, tn.buf, -1).none() {
 			continue
 		}
 		tn.relocate(m.unit, a)
-		m.path = m.path[:k+1]
-		m.from = a
-		m.step = k
-		tn.t.Note(engines.Event{
-			Rule: []string{"5.4", "A-24"}, Kind: "back", Phase: phaseMove, Side: side, Units: tn.g.units[m.unit].one,
-			Path: []string{from, tn.g.grid.Name(a)},
-		})
+		m.path, m.from, m.step = m.path[:k+1], a, k
+		e.Kind, e.Path = "back", []string{from, tn.g.grid.Name(a)}
+		tn.t.Note(e)
 		return true
 	}
-	tn.t.Note(engines.Event{
-		Rule: []string{"5.4", "A-24"}, Kind: "crowded", Phase: phaseMove, Side: side, Units: tn.g.units[m.unit].one, At: []string{from},
-	})
 	return false
 }
+
+var overstackRules = []string{"5.4", "A-24"}
 
 // noteMove writes down the way a unit went.
 func (tn *turn) noteMove(m *mover) {
