@@ -13,6 +13,8 @@ import (
 type cell struct {
 	text []char // folded, without blanks around it
 	kind workbook.Kind
+	// typographic: quotes, dashes or digits were made plain.
+	typographic bool
 }
 
 func newCell(text string, kind workbook.Kind, row, col int) cell {
@@ -23,8 +25,8 @@ func newCell(text string, kind workbook.Kind, row, col int) cell {
 		}
 		cs = append(cs, char{r, int32(row), int32(col)})
 	}
-	cs, _ = fold(cs)
-	c := cell{text: trim(unangle(cs)), kind: kind}
+	cs, typographic := fold(cs)
+	c := cell{text: trim(unangle(cs)), kind: kind, typographic: typographic}
 	if len(c.text) == 0 {
 		c.kind = workbook.Empty
 	}
@@ -280,6 +282,7 @@ func (t *table) start(cells []cell) {
 }
 
 func (t *table) goOn(cells []cell) {
+	t.confess(cells)
 	for i := range cells {
 		if p := t.argumentCell(&cells[i], i); p != nil && t.bad == nil {
 			t.bad = p
@@ -291,6 +294,15 @@ func (t *table) goOn(cells []cell) {
 	}
 	t.open = append(t.open, l...)
 	t.above = int(l[0].line)
+}
+
+// confess says if a cell was made plain.
+func (t *table) confess(cells []cell) {
+	for _, c := range cells {
+		if c.typographic && !c.empty() {
+			t.once(t.place(c.text[0]), typographic)
+		}
+	}
 }
 
 // flush reads the open order. A unit without a task is not ordered, as in the
@@ -344,6 +356,7 @@ func (t *table) unitsOf(l []char) []Word {
 // may be left out.
 func (t *table) keyRow(cells []cell, first int) {
 	t.begun = true
+	t.confess(cells)
 	for i := first + 1; i < len(cells); i++ {
 		if p := t.argumentCell(&cells[i], i); p != nil {
 			t.fault(p.Pos, p.Wrong, p.Instead)

@@ -106,6 +106,7 @@ func TestCellsThatAreNoText(t *testing.T) {
 		{"a unit as a date", []any{time.Date(2026, 3, 4, 0, 0, 0, 0, time.UTC), "MV"}, "", "fault Plot!A4: file: the row begins with a date, not a unit; write the unit first, in a column formatted as text, instead"},
 		{"no unit", []any{"hoplites", "MV", "0205"}, "", "fault Plot!A4: file: hoplites begins with no unit, key or [section]; write the unit first instead"},
 		{"unknown verb", []any{"MS01", "go", "0205"}, "", "fault Plot!B4: file: MS01: go is no task; write MV, OF, DF, ML, NP or AT instead"},
+		{"typographic dash", []any{"MS01–02", "NP"}, "MS01, MS02 NP", "repair Plot!A4: file: typographic quotes, dashes, dots or digits, read as plain ones"},
 		{"blanks around", []any{" ms01\u00a0", " mv ", "\u00a00205 "}, "MS01 MV 0205", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {

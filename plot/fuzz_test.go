@@ -1,8 +1,6 @@
 package plot
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -57,19 +55,9 @@ func TestCanonicalTextReadsBack(t *testing.T) {
 	})
 }
 
-func seeds(f *testing.F, ext string) {
-	files, err := filepath.Glob("testdata/seeds/*" + ext)
-	require.NoError(f, err)
-	require.NotEmpty(f, files)
-	for _, name := range files {
-		data, err := os.ReadFile(name)
-		require.NoError(f, err)
-		f.Add(data)
-	}
-}
+// The seeds of the fuzz tests lie in testdata/fuzz.
 
 func FuzzReadText(f *testing.F) {
-	seeds(f, ".txt")
 	f.Add(WriteText(turnForm()))
 	f.Add(WriteText(deployForm()))
 	f.Fuzz(func(t *testing.T, data []byte) {
@@ -80,7 +68,6 @@ func FuzzReadText(f *testing.F) {
 }
 
 func FuzzReadCSV(f *testing.F) {
-	seeds(f, ".csv")
 	f.Add(WriteCSV(turnForm()))
 	f.Add(WriteCSV(deployForm()))
 	f.Fuzz(func(t *testing.T, data []byte) {

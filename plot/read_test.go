@@ -144,7 +144,7 @@ func TestHarmlessForms(t *testing.T) {
 		}
 		return out
 	}
-	typographic := "repair p.txt: file: typographic quotes, dashes, dots or digits, read as plain ones"
+	typographic := "repair p.txt: file: " + typographic
 	for _, c := range []struct {
 		name, text string
 		says       []string

@@ -93,11 +93,14 @@ func unitWord(l []char) string {
 	return strings.TrimRight(strings.Trim(plain(l[:n]), "."), ":")
 }
 
+// typographic is what is said of a text that fold made plain.
+const typographic = "typographic quotes, dashes, dots or digits, read as plain ones"
+
 // text reads a plot written as text or mail.
 func (r *reader) text(text []char) {
-	text, typographic := fold(text)
-	if typographic {
-		r.once(Pos{File: r.file.Name}, "typographic quotes, dashes, dots or digits, read as plain ones")
+	text, found := fold(text)
+	if found {
+		r.once(Pos{File: r.file.Name}, typographic)
 	}
 	ls := r.strip(lines(text))
 	if ls == nil {
