@@ -77,14 +77,17 @@ var (
 )
 
 type ruleFile struct {
-	Rules []Rule `toml:"rules"`
+	Source []Source `toml:"source"`
+	Rules  []Rule   `toml:"rules"`
 }
 
 type rulingFile struct {
+	Source  []Source `toml:"source"`
 	Rulings []Ruling `toml:"rulings"`
 }
 
 type optionFile struct {
+	Source  []Source `toml:"source"`
 	Options []Option `toml:"options"`
 }
 

@@ -440,6 +440,24 @@ func TestRulingsAndOptionsAgree(t *testing.T) {
 	require.Len(t, options, 43)
 }
 
+// Every file of facts says where its facts are from, in one of three words.
+func TestEveryFileStatesItsSource(t *testing.T) {
+	err := fs.WalkDir(os.DirFS("."), ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || path.Ext(name) != ".toml" {
+			return err
+		}
+		data, err := os.ReadFile(name)
+		require.NoError(t, err)
+		sources := regexp.MustCompile(`(?m)\bsource = "(.*?)"`).FindAllStringSubmatch(string(data), -1)
+		require.NotEmpty(t, sources, name)
+		for _, s := range sources {
+			require.Regexp(t, `^(stated |published: |reconstruction: )`, s[1], name)
+		}
+		return nil
+	})
+	require.NoError(t, err)
+}
+
 // Lists are copies: a caller cannot change them for the next.
 func TestListsAreCopies(t *testing.T) {
 	spartan.Rules()[0].ID = "x"

@@ -164,6 +164,8 @@ func (a *Area) check(c *check, at string) {
 		c.bad(at, "a line needs two points; write letters = [\"H\", \"L\"] or hexes")
 	case a.Type == "edge_band":
 		c.word(at+".edge", a.Edge, edges...)
+	case a.Type == "zone" && len(a.Letters) > 0:
+		c.bad(at+".letters", "a zone is its hexes; write hexes = [\"0105\", … ] instead")
 	case a.Edge != "":
 		c.bad(at+".edge", "edge belongs to an edge_band; leave it out")
 	}
