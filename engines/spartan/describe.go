@@ -87,7 +87,7 @@ func (g *game) describeSide(s int8) []page.Block {
 	} else {
 		out = append(out, page.Para{Text: "No leaders.", Rules: []string{"10.0"}})
 	}
-	points := fmt.Sprintf("%d units, %d leaders. Victory Points as printed: %d.", units, leaders, sd.vp)
+	points := fmt.Sprintf("%s, %s. Victory Points as printed: %d.", count(units, "unit"), count(leaders, "leader"), sd.vp)
 	if total != sd.vp {
 		points += fmt.Sprintf(" The list comes to %d; both stay as printed, and the printed sum decides nothing but the Panic Level.", total)
 	}
@@ -105,6 +105,14 @@ func (g *game) describeSide(s int8) []page.Block {
 		page.Para{Text: fmt.Sprintf("Deploys %s, %s: %s, %d hexes on this map.", ordinals[sd.deploys], "moves "+ordinals[sd.moves], g.zoneWords(s), len(sd.zone)), Rules: []string{"11.1"}},
 		page.Para{Text: stacking, Rules: []string{"5.4", "5.3"}},
 	)
+}
+
+// count is a number of things: 1 leader, 2 leaders.
+func count(n int, one string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return strconv.Itoa(n) + " " + one + "s"
 }
 
 var ordinals = [...]string{"at no time", "first", "second"}
@@ -142,11 +150,9 @@ func (g *game) describeVictory() []page.Block {
 	start := g.Start().(*position)
 	for s := range int8(2) {
 		sd := &g.sides[s]
-		text := sd.name + " win"
+		text := "Victory of " + sd.name + ":"
 		if w := g.s.Victory.Words[sd.id]; w != "" {
-			text += " if: " + w + "."
-		} else {
-			text += " if:"
+			text += " " + w + "."
 		}
 		out = append(out, page.Para{Text: text, Rules: []string{g.s.Rule, "11.0"}})
 		for _, c := range g.clauses(start, s) {
@@ -155,7 +161,7 @@ func (g *game) describeVictory() []page.Block {
 	}
 	for _, x := range []struct{ when, verdict string }{{"Both fulfilled", g.s.Victory.Both}, {"Neither fulfilled", g.s.Victory.Neither}} {
 		if s, ok := g.sideOf(x.verdict); ok {
-			out = append(out, page.Para{Text: x.when + ": " + g.sides[s].name + " win."})
+			out = append(out, page.Para{Text: x.when + ": victory of " + g.sides[s].name + "."})
 		} else if x.verdict == "draw" {
 			out = append(out, page.Para{Text: x.when + ": a draw."})
 		}

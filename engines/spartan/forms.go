@@ -26,17 +26,21 @@ func (g *game) Form(ev engines.View) plot.Form {
 	}
 	p := v.pos
 	st := g.stage(p)
+	what := st.Name
+	if g.turn(p.impulse) < 1 {
+		what = "deployment"
+	}
 	f := plot.Form{
-		Title: fmt.Sprintf("Spartan, %s: %s, %s", g.s.Name, g.sides[s].name, st.Name),
+		Title: fmt.Sprintf("Spartan, %s: %s, %s", g.s.Name, g.sides[s].name, what),
 		Side:  g.sides[s].id, Impulse: p.impulse, Turn: st.Turn, Grammar: g.Grammar(),
 	}
 	if g.turn(p.impulse) < 1 {
 		f.Intro = []string{"Change the hexes as you like, then send the whole file. A unit whose line you take out stands where it stands here."}
-		f.Sections = append(f.Sections, g.deploySection(s), g.standingSection(p, s), g.ownRoster(p, s))
+		f.Sections = append(f.Sections, g.deploySection(p, s), g.ownRoster(p, s))
 		f.HowTo = g.howToDeploy(s)
 	} else {
 		f.Intro = []string{"Write a task behind each unit that is to do something, and in a text take the # before it away. Units without a task stand."}
-		f.Sections = append(f.Sections, g.chartSection(p, s), g.standingSection(p, s), g.ownRoster(p, s))
+		f.Sections = append(f.Sections, g.chartSection(p, s), g.ownRoster(p, s))
 		f.HowTo = g.howToPlot(s)
 	}
 	if r := g.enemyRoster(p, s); len(r.Rows) > 0 {
@@ -63,6 +67,7 @@ func (g *game) chartSection(p *position, s int8) plot.FormSection {
 			{Name: "enemies next to it", Kind: plot.KindInfo},
 		},
 	}
+	fs.Lines = g.standingLines(p, s)
 	var occ occupancy
 	occ.fill(g, p.units)
 	gt := g.turn(p.impulse)
@@ -164,31 +169,34 @@ func (g *game) foesBeside(u int16, p *position, occ *occupancy) string {
 	return strings.Join(out, " ")
 }
 
-// standingSection shows the standing orders. It has no name of its own: a
-// [standing] without a line would clear the orders in force, so that even the
-// bracket is for the player to open.
-func (g *game) standingSection(p *position, s int8) plot.FormSection {
-	some := g.grid.Name(g.sides[s].zone[0])
-	id := g.units[g.sides[s].first].id
-	code := g.typeOf(g.sides[s].first).code
-	for u := g.sides[s].first; u < g.sides[s].last; u++ {
-		if p.units[u].alive() && !g.typeOf(u).leader {
-			some, id, code = g.grid.Name(p.units[u].at), g.units[u].id, g.typeOf(u).code
-			break
+// standingLines show the standing orders under a form. They are no section of
+// their own: a [standing] without a line would clear the orders in force, so
+// that even the bracket is for the player to open.
+func (g *game) standingLines(p *position, s int8) []string {
+	sd := &g.sides[s]
+	some := sd.first
+	better := func(u int16) bool { // a unit before a leader, on the map before off it
+		a, b := g.typeOf(u).leader, g.typeOf(some).leader
+		return !a && b || a == b && p.units[u].alive() && !p.units[some].alive()
+	}
+	for u := sd.first; u < sd.last; u++ {
+		if better(u) {
+			some = u
 		}
 	}
-	return plot.FormSection{
-		Title: "Standing orders",
-		Help: []string{
-			"They hold until a later plot brings new ones, which replace all of them. To give some, take the # away before [standing] and before the lines you want.",
-		},
-		Lines: []string{
-			"# [standing]",
-			"# losses: vp              # who dies first of a half elimination: units, types, vp (fewest Victory Points), strength (weakest)",
-			fmt.Sprintf("# losses %s: %s %s vp  # the same for one hex", some, id, code),
-			"# advance: no             # into a hex emptied by their combat: no, yes (all who may), or units in order",
-			"# defensive fire: vp disrupted fps  # at which hex: hexes, types, vp (worth most), disrupted, fps (lowest), any, none",
-		},
+	at := sd.zone[0]
+	if p.units[some].alive() {
+		at = p.units[some].at
+	}
+	return []string{
+		"",
+		"# Standing orders hold until a later plot brings new ones, which replace all of them.",
+		"# To give some, take the # away before [standing] and before the lines you want.",
+		"# [standing]",
+		"# losses: vp   # who dies first of a half elimination: units, types, vp (fewest), strength (weakest)",
+		fmt.Sprintf("# losses %s: %s %s vp   # the same for one hex", g.grid.Name(at), g.units[some].id, g.typeOf(some).code),
+		"# advance: no   # into a hex emptied by their combat: no, yes (all who may), or units in order",
+		"# defensive fire: vp disrupted fps   # at which hex first: hexes, types, vp (worth most), fps (least), any, none",
 	}
 }
 
@@ -215,15 +223,17 @@ func (g *game) ownRoster(p *position, s int8) plot.FormSection {
 		if st.status == waiting && g.turn(p.impulse) > 0 {
 			continue
 		}
-		at, state := "", statusNames[st.status]
+		at, state := "", ""
+		switch {
+		case st.status == dead, st.status == exited:
+			state = statusNames[st.status]
+		case st.disrupted != 0:
+			state = "disrupted"
+		case t.leader:
+			state = fmt.Sprintf("level %d", st.level)
+		}
 		if st.alive() {
 			at = g.grid.Name(st.at)
-			switch {
-			case st.disrupted != 0:
-				state = "disrupted"
-			case t.leader:
-				state = fmt.Sprintf("level %d", st.level)
-			}
 		}
 		fire, reach := "", ""
 		if t.isFire() {
@@ -279,12 +289,12 @@ func (g *game) enemyRoster(p *position, s int8) plot.FormSection {
 }
 
 // deploySection is the default deployment, ready to be sent.
-func (g *game) deploySection(s int8) plot.FormSection {
+func (g *game) deploySection(p *position, s int8) plot.FormSection {
 	sd := &g.sides[s]
 	fs := plot.FormSection{
 		Name: "deploy", Title: "Deployment",
 		Help: []string{
-			fmt.Sprintf("Zone: %s. Its %d hexes:", g.zoneWords(s), len(sd.zone)), g.hexWords(sd.zone), g.limitWords(s) + ".",
+			fmt.Sprintf("Zone: %s. Its hexes, %d:", g.zoneWords(s), len(sd.zone)), g.hexWords(sd.zone), g.limitWords(s) + ".",
 		},
 		Columns: []plot.Column{
 			{Name: "Unit", Kind: plot.KindUnit},
@@ -293,6 +303,7 @@ func (g *game) deploySection(s int8) plot.FormSection {
 			{Name: "class", Kind: plot.KindInfo},
 			{Name: "name", Kind: plot.KindInfo},
 		},
+		Lines: g.standingLines(p, s),
 	}
 	placed := map[int16]bool{}
 	add := func(u int16, at string) {
@@ -337,7 +348,7 @@ func (g *game) hexWords(list []hex.At) string {
 
 // limitWords say how many units may share a hex.
 func (g *game) limitWords(s int8) string {
-	text := fmt.Sprintf("At most %d units a hex, leaders not counted", g.sides[s].limit)
+	text := "At most " + count(g.sides[s].limit, "unit") + " a hex, leaders not counted"
 	for _, e := range g.sides[s].exceptions {
 		text += fmt.Sprintf("; %d where all are %s", e.limit, g.types[e.typ].code)
 	}
@@ -356,17 +367,26 @@ func (g *game) howToDeploy(s int8) []string {
 	}
 }
 
-// sample is a range of a side's units, for examples.
+// sample is a range of up to three units of a side, leaders left out, for
+// examples.
 func (g *game) sample(s int8) string {
-	first := g.sides[s].first
-	last := first
-	for last+1 < g.sides[s].last && last-first < 2 && g.follows(last, last+1) {
-		last++
+	var best []int16
+	for u := g.sides[s].first; u < g.sides[s].last; u++ {
+		if g.typeOf(u).leader {
+			continue
+		}
+		run := []int16{u}
+		for len(run) < 3 && u+int16(len(run)) < g.sides[s].last && g.follows(run[len(run)-1], u+int16(len(run))) {
+			run = append(run, u+int16(len(run)))
+		}
+		if len(run) > len(best) {
+			best = run
+		}
 	}
-	if last == first {
-		return g.units[first].id
+	if len(best) == 0 {
+		return g.units[g.sides[s].first].id
 	}
-	return g.units[first].id + ".." + g.units[last].id[len(g.typeOf(first).code):]
+	return strings.Replace(g.idList(best), "-", "..", 1)
 }
 
 // howToPlot says how a plot is written, about a page.
@@ -388,7 +408,7 @@ func (g *game) howToPlot(s int8) []string {
 			cadence + " Fire units that are plotted OF, DF or nothing stop enemies who move next to them; those plotted MV or ML do not.",
 	}
 	if !slices.Contains(g.tasksOf(s), "OF") {
-		fire = []string{"OF and DF are for fire units; " + g.sides[s].name + " have none here. Enemy fire units that do not move or fight hand to hand stop your units in the hexes next to them."}
+		fire = []string{"OF and DF are for fire units, of which your side has none here. Enemy fire units that do not move or fight hand to hand stop your units in the hexes next to them."}
 	}
 	out := []string{
 		"How to write a plot",
@@ -400,7 +420,7 @@ func (g *game) howToPlot(s int8) []string {
 	out = append(out, fire...)
 	return append(out,
 		"ML, melee, comes after offensive fire and before movement: the adjacent hex with the enemy. Several hexes in one combat are joined by +; all units of it must name the same hexes and be next to each:\n  MS04, MS05   ML 1118+1119\nUnits whose melee strength is a dot, leaders too, do not attack. A unit plotted to move defends at half strength in melee.",
-		"Settings stand at the end of a line: advance=yes, advance=no or advance=MS04,MS05 (who goes into a hex emptied by OF or ML, in this order); least=2-1 (do not attack below these odds).",
+		"Settings stand at the end of a line: advance=yes, advance=no or advance=MS04,MS05 (who goes into a hex emptied by ML, or by OF from the next hex, in this order); least=2-1 (do not attack below these odds).",
 		"Leaders are plotted MV or NP. They do not go along with their stack by themselves; name them on its line. Their bonus counts wherever they stand at the moment of combat.",
 		"Standing orders follow under [standing]: losses, advance, defensive fire. A plot with a [standing] replaces all of them; a plot without leaves them in force.",
 		"What cannot be carried out by the rules is no plot: that unit stands, whole paths are not shortened, the other lines hold. Own moves that would overfill a hex or mix classes that do not mix are cancelled from the end of the file. Where the enemy is in the way, a unit does as much of its plot as it can. A unit hit in an earlier phase loses its task.",

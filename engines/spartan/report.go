@@ -497,21 +497,25 @@ func (g *game) verdict(p *position) string {
 // controlTable lists the lettered hexes and those of the victory conditions.
 func (g *game) controlTable(p *position) page.Table {
 	t := page.Table{
-		Title:   "Control of lettered hexes and objectives",
-		Columns: []page.Column{{Name: "Hex"}, {Name: "Letter"}, {Name: "Controlled by", Weight: 2}, {Name: "Objective"}},
+		Title:   "Control of lettered hexes",
+		Columns: []page.Column{{Name: "Hex"}, {Name: "Letter"}, {Name: "Controlled by", Weight: 2}},
 	}
 	letters := g.lettered()
 	goals := g.objectives()
+	if len(goals) > 0 {
+		t.Title = "Control of objectives and lettered hexes"
+		t.Columns = append(t.Columns, page.Column{Name: "Objective"})
+	}
 	for i, a := range g.watch {
 		who := "nobody"
 		if c := p.control[i]; c > 0 {
 			who = g.sides[c-1].name
 		}
-		goal := ""
-		if goals[a] {
-			goal = "yes"
+		row := []string{g.grid.Name(a), letters[a], who}
+		if len(goals) > 0 {
+			row = append(row, [2]string{"", "yes"}[b2i(goals[a])])
 		}
-		t.Rows = append(t.Rows, []string{g.grid.Name(a), letters[a], who, goal})
+		t.Rows = append(t.Rows, row)
 	}
 	return t
 }
@@ -660,13 +664,13 @@ func (g *game) nextDeployment(v *view) []page.Block {
 	sd := &g.sides[s]
 	if o := g.enemy(s); v.who == g.sides[o].id {
 		return []page.Block{page.Para{
-			Text:  fmt.Sprintf("Nothing is to be sent now: %s set up, impulse %03d.", sd.name, v.pos.impulse),
+			Text:  fmt.Sprintf("Nothing is to be sent now; first comes the deployment of %s, impulse %03d.", sd.name, v.pos.impulse),
 			Rules: []string{"11.1"},
 		}}
 	}
 	return []page.Block{
 		page.Para{
-			Text:   fmt.Sprintf("%s set up, impulse %03d: %s (%d hexes, outlined on the map).", sd.name, v.pos.impulse, g.zoneWords(s), len(sd.zone)),
+			Text:   fmt.Sprintf("Send the deployment of %s, impulse %03d: %s (%d hexes, outlined on the map).", sd.name, v.pos.impulse, g.zoneWords(s), len(sd.zone)),
 			Rules:  []string{"11.1"},
 			Strong: true,
 		},

@@ -125,7 +125,7 @@ func (t *teller) units(full []string) *teller {
 		for to < len(list) && t.g.units[list[to]].side == s {
 			to++
 		}
-		t.sep(from, " and ").owner(s)
+		t.sep(from, "; ").owner(s)
 		t.b = t.g.appendIDs(t.b, list[from:to])
 	}
 	return t
@@ -363,7 +363,7 @@ func (t *teller) stop(e *engines.Event) {
 	case e.Result == "held":
 		t.add("the enemy holds ").add(next)
 	case slices.Contains(e.Rule, "6.41"):
-		t.add("it is next to a fire unit with a Defensive Fire Zone")
+		t.add("an enemy Defensive Fire Zone lies there")
 	case slices.Contains(e.Rule, "11.42"):
 		t.add("no Movement Point is left to leave the map")
 	default:
