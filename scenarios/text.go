@@ -14,8 +14,8 @@ import (
 // hostile one from costing time or memory.
 const (
 	MaxFile   = 1 << 20 // bytes
-	maxKeys   = 10_000  // keys and table headers
-	maxValues = 50_000  // values, those in lists counted one by one
+	maxKeys   = 5_000   // keys and table headers
+	maxValues = 40_000  // values, those in lists counted one by one
 	maxDepth  = 24      // tables and lists inside one another
 	maxText   = 2_000   // characters of one text
 )

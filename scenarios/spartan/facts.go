@@ -2,6 +2,11 @@
 // with the unit table, the scenarios, their deployments, the rules in our
 // words and the rulings. The built-in files are embedded; a user's own are
 // read by the same loaders.
+//
+// map.toml and charts.toml serve all scenarios; battles has two files a
+// scenario, its terms and its deployment; rules.toml, rulings.toml and
+// options.toml are for people and for the list of house rules. A Read function
+// checks a file by itself, Check all of a scenario's files together.
 package spartan
 
 import (

@@ -54,8 +54,12 @@ func ReadMap(name string, data []byte) (*Map, error) {
 	m.checkChains(c, "roads", m.Roads)
 	m.places(c, "bridges", m.Bridges)
 	m.places(c, "fords", m.Fords)
+	bridged := map[Hex]bool{}
+	for _, h := range m.Bridges {
+		bridged[h] = true
+	}
 	for i, h := range m.Fords {
-		if slices.Contains(m.Bridges, h) {
+		if bridged[h] {
 			c.bad(fmt.Sprintf("fords.%d", i), "hex %s is a bridge too; leave one out", h)
 		}
 	}
