@@ -1,0 +1,289 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"prestags/adjudicate"
+	"prestags/engines"
+	"prestags/plot"
+	"prestags/scenarios"
+	"prestags/sheets"
+)
+
+// Limits on files of the user.
+const (
+	maxFacts  = 4 << 20
+	maxScript = 1 << 20
+)
+
+// readFile reads a file of at most limit bytes; a larger one is refused from
+// its size.
+func readFile(name string, limit int64) ([]byte, error) {
+	info, err := os.Stat(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, refuse(name, "file", "there is no such file", "the name of one that is there")
+	}
+	if err != nil {
+		return nil, refuse(name, "file", "it cannot be read ("+reason(err)+")", "")
+	}
+	large := func(size int64) error {
+		return refuse(name, "file", fmt.Sprintf("it has %d bytes, more than the %d it may have", size, limit), "a smaller file")
+	}
+	switch {
+	case info.IsDir():
+		return nil, refuse(name, "file", "this is a folder", "the name of a file")
+	case info.Size() > limit:
+		return nil, large(info.Size())
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, refuse(name, "file", "it cannot be read ("+reason(err)+")", "")
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, limit+1))
+	if err != nil {
+		return nil, refuse(name, "file", "it cannot be read ("+reason(err)+")", "")
+	}
+	if int64(len(data)) > limit {
+		return nil, large(int64(len(data)))
+	}
+	return data, nil
+}
+
+// reason is why the system refused, without the path the message names anyway.
+func reason(err error) string {
+	var p *fs.PathError
+	if errors.As(err, &p) {
+		return p.Err.Error()
+	}
+	return err.Error()
+}
+
+func readPlot(name string) (adjudicate.Plot, error) {
+	data, err := readFile(name, adjudicate.MaxPlot)
+	return adjudicate.Plot{Name: name, Data: data}, err
+}
+
+// book finds a game by its id.
+func (a *app) book(id string) (engines.Rulebook, error) {
+	var ids []string
+	for _, b := range a.books {
+		if strings.EqualFold(b.ID(), id) {
+			return b, nil
+		}
+		ids = append(ids, b.ID())
+	}
+	return nil, refuse(plot.Clip(id, 60), "game", "there is no such game", near(id, ids))
+}
+
+// near is the name nearest to what was written, or all if none is near.
+func near(word string, among []string) string {
+	if n := scenarios.Nearest(word, among); n != "" {
+		return n
+	}
+	return strings.Join(among, ", ")
+}
+
+// set is a scenario found: its rulebook and the files of facts.
+type set struct {
+	book  engines.Rulebook
+	files []engines.File
+}
+
+// gameKey and idKey are the lines of a scenario file that name its game and
+// itself.
+var (
+	gameKey = regexp.MustCompile(`(?m)^\s*game\s*=\s*["']([^"'\n]*)["']`)
+	idKey   = regexp.MustCompile(`(?m)^\s*id\s*=\s*["']([^"'\n]*)["']`)
+)
+
+// scenario finds what the user names: GAME/slug, a slug that only one game
+// has, or a file of his own; with his own map or charts where he gives them.
+func (a *app) scenario(name, mapFile, chartsFile string) (set, error) {
+	s, err := a.builtIn(name)
+	if isFile(name) {
+		s, err = a.ownScenario(name)
+	}
+	if err != nil {
+		return s, err
+	}
+	for _, own := range []struct{ role, file string }{{"map", mapFile}, {"charts", chartsFile}} {
+		if own.file == "" {
+			continue
+		}
+		data, err := readFile(own.file, maxFacts)
+		if err != nil {
+			return s, err
+		}
+		s.replace(engines.File{Role: own.role, Name: filepath.Base(own.file), Data: data})
+	}
+	return s, nil
+}
+
+// replace puts a file in the place of the one with its role.
+func (s *set) replace(f engines.File) {
+	i := slices.IndexFunc(s.files, func(o engines.File) bool { return o.Role == f.Role })
+	if i < 0 {
+		s.files = append(s.files, f)
+		return
+	}
+	s.files[i] = f
+}
+
+// isFile tells whether a scenario is named by its file.
+func isFile(name string) bool {
+	if strings.EqualFold(filepath.Ext(name), ".toml") {
+		return true
+	}
+	info, err := os.Stat(name)
+	return err == nil && info.Mode().IsRegular()
+}
+
+func (a *app) builtIn(name string) (set, error) {
+	game, slug, ok := strings.Cut(name, "/")
+	if !ok {
+		game, slug = "", name
+	}
+	var found []set
+	var all []string
+	for _, b := range a.books {
+		for _, sc := range b.Scenarios() {
+			full := b.ID() + "/" + sc.Slug
+			if game == "" {
+				all = append(all, sc.Slug)
+			} else {
+				all = append(all, full)
+			}
+			if !strings.EqualFold(slug, sc.Slug) || game != "" && !strings.EqualFold(game, b.ID()) {
+				continue
+			}
+			files, err := b.Files(sc.Slug)
+			if err != nil {
+				return set{}, err
+			}
+			found = append(found, set{b, files})
+		}
+	}
+	switch len(found) {
+	case 1:
+		return found[0], nil
+	case 0:
+		return set{}, refuse(plot.Clip(name, 60), "scenario", "there is no such scenario", near(strings.ToLower(name), all)+", or GAME/SCENARIO as `prestags scenarios` lists them,")
+	}
+	return set{}, refuse(name, "scenario", "more than one game has it", found[0].book.ID()+"/"+slug)
+}
+
+// ownScenario takes a user's scenario file. Map, charts and all else are those
+// of the built-in scenario of the same id; of a new one map and charts are
+// those of the game, and there is no default deployment but its own.
+func (a *app) ownScenario(name string) (set, error) {
+	data, err := readFile(name, maxFacts)
+	if err != nil {
+		return set{}, err
+	}
+	m := gameKey.FindSubmatch(data)
+	if m == nil {
+		return set{}, refuse(name, "file", "it does not say of which game it is", `game = "`+a.books[0].ID()+`" in a line of its own`)
+	}
+	s := set{}
+	if s.book, err = a.book(string(m[1])); err != nil {
+		return s, err
+	}
+	known := s.book.Scenarios()
+	i := -1
+	if m := idKey.FindSubmatch(data); m != nil {
+		i = slices.IndexFunc(known, func(sc engines.Scenario) bool { return sc.Slug == string(m[1]) })
+	}
+	if s.files, err = s.book.Files(known[max(i, 0)].Slug); err != nil {
+		return s, err
+	}
+	if i < 0 {
+		s.files = slices.DeleteFunc(s.files, func(f engines.File) bool { return f.Role == "deployment" })
+	}
+	s.replace(engines.File{Role: "scenario", Name: filepath.Base(name), Data: data})
+	return s, nil
+}
+
+// settings reads --option KEY=VALUE for a scenario.
+func settings(b engines.Rulebook, scenario string, args []string) ([]engines.Setting, error) {
+	var out []engines.Setting
+	var keys []string
+	for _, o := range b.Options() {
+		keys = append(keys, o.Key)
+	}
+	for _, arg := range args {
+		key, value, ok := strings.Cut(arg, "=")
+		key, value = strings.TrimSpace(key), strings.TrimSpace(value)
+		i := slices.Index(keys, key)
+		if i < 0 {
+			return nil, refuse("--option", "option", b.Title()+" has no option "+plot.Clip(key, 40), near(key, keys))
+		}
+		o := b.Options()[i]
+		values := strings.Join(o.Values, " or ")
+		if o.Free {
+			values += ", or " + o.Form
+		}
+		switch {
+		case !ok || value == "":
+			return nil, refuse("--option", o.Rule, key+" needs a value", key+"="+values)
+		case len(o.Scenarios) > 0 && !slices.Contains(o.Scenarios, scenario):
+			return nil, refuse("--option", o.Rule, fmt.Sprintf("%s belongs to %s", key, strings.Join(o.Scenarios, ", ")), "no "+key)
+		case o.Planned && value != o.Values[0]:
+			return nil, refuse("--option", o.Rule, fmt.Sprintf("%s=%s is not yet known to the program", key, plot.Clip(value, 40)), key+"="+o.Values[0])
+		case !o.Free && !slices.Contains(o.Values, value):
+			return nil, refuse("--option", o.Rule, fmt.Sprintf("%s has no value %q", key, plot.Clip(value, 40)), key+"="+values)
+		}
+		out = append(out, engines.Setting{Key: key, Value: value})
+	}
+	return out, nil
+}
+
+// player reads a player as NAME <MAIL> zone=ZONE key=KEY, the parts in any
+// number, apart by blanks or commas.
+func player(side, text string) adjudicate.Player {
+	p := adjudicate.Player{Side: side}
+	for {
+		text = strings.TrimRight(text, " ,")
+		i := max(strings.LastIndexAny(text, " ,"), -1)
+		last := text[i+1:]
+		if v, ok := strings.CutPrefix(last, "zone="); ok {
+			p.Zone = v
+		} else if v, ok := strings.CutPrefix(last, "key="); ok {
+			p.Key = v
+		} else {
+			break
+		}
+		text = text[:i+1]
+	}
+	if i := strings.LastIndexByte(text, '<'); i >= 0 && strings.HasSuffix(text, ">") {
+		p.Mail = text[i+1 : len(text)-1]
+		text = text[:i]
+	}
+	p.Name = strings.Trim(strings.TrimSpace(text), `"`)
+	return p
+}
+
+// paperOf reads --paper.
+func paperOf(name string) (sheets.Paper, error) {
+	p, err := sheets.ParsePaper(name)
+	if err != nil {
+		return p, refuse("--paper", "option", fmt.Sprintf("there is no paper %q", plot.Clip(name, 40)), "a4 or letter")
+	}
+	return p, nil
+}
+
+// write writes a file for the user.
+func write(name string, data []byte) error {
+	if err := os.WriteFile(name, data, 0o644); err != nil {
+		return refuse(name, "file", "it cannot be written ("+reason(err)+")", "another name")
+	}
+	return nil
+}

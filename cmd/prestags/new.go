@@ -1,0 +1,141 @@
+package main
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"prestags/adjudicate"
+	"prestags/engines"
+)
+
+func (a *app) new() *cobra.Command {
+	var (
+		mapFile, chartsFile, dice, umpire string
+		options, sides, deploy            []string
+		config                            adjudicate.Config
+	)
+	c := &cobra.Command{
+		Use:   "new SCENARIO DIR",
+		Short: "Makes a new match in a folder",
+		Long: `Makes a new match. Its id is the name of the folder; plots name it. The facts in
+force are copied into the folder, so that a later version of the program plays
+the match on as it began.`,
+		Example: `  prestags new spartan/marathon club-marathon
+  prestags new marathon club-marathon --side greeks="Anna <anna@example.org> zone=Europe/Paris" --option recovery=same_gt
+  prestags new my-battle.toml friday --deploy greeks=setup.txt --late standing`,
+		Args: cobra.ExactArgs(2),
+		RunE: runs(func(args []string) error {
+			s, err := a.scenario(args[0], mapFile, chartsFile)
+			if err != nil {
+				return err
+			}
+			g, err := s.book.Open(s.files, nil)
+			if err != nil {
+				return err
+			}
+			if config.Options, err = settings(s.book, g.Scenario().Slug, options); err != nil {
+				return err
+			}
+			if err := a.people(&config, umpire, sides); err != nil {
+				return err
+			}
+			if err := a.deployments(&config, deploy); err != nil {
+				return err
+			}
+			if err := a.dice(&config, dice); err != nil {
+				return err
+			}
+			config.Version, config.Time = version, a.now()
+			m, receipts, err := adjudicate.Create(args[1], s.book, s.files, config)
+			if err != nil {
+				return err
+			}
+			defer m.Close()
+			a.printf("match %s: %s, %s; in %s\n", m.ID(), s.book.Title(), titled(m.Game().Scenario()), args[1])
+			for _, r := range receipts {
+				a.print(r.String())
+				a.problems(r.Problems)
+			}
+			return a.waits(m)
+		}),
+	}
+	f := c.Flags()
+	factFlags(c, &mapFile, &chartsFile, &options)
+	f.StringArrayVar(&sides, "side", nil, "who plays a side: `SIDE=\"NAME <MAIL> zone=ZONE key=KEY\"`")
+	f.StringVar(&umpire, "umpire", "", "who umpires: `\"NAME <MAIL>\"`")
+	f.StringVar(&dice, "dice", adjudicate.DiceSealed, "sealed (a secret seed, its hash published) or script:`FILE`")
+	f.StringVar(&config.Questions, "questions", adjudicate.QuestionsDefault, "choices in mid-turn that no standing order answers: default takes the documented default")
+	f.StringVar(&config.Late, "late", adjudicate.LateWait, "a plot that has not come: wait, stand or standing")
+	f.StringVar(&config.Deadline, "deadline", "", "when plots are due, for the reports: `\"Sun,Wed 20:00 Europe/Paris\"`")
+	f.StringArrayVar(&deploy, "deploy", nil, "a deployment filed at once: `SIDE=FILE`, or SIDE=default")
+	return c
+}
+
+// people reads --umpire and --side.
+func (a *app) people(config *adjudicate.Config, umpire string, sides []string) error {
+	switch {
+	case strings.EqualFold(umpire, "none"):
+		return refuse("--umpire", "option", "a match without an umpire is not yet known to the program", `"NAME <MAIL>", or no --umpire,`)
+	case umpire != "":
+		config.Umpire = player("", umpire)
+	}
+	for _, s := range sides {
+		id, who, ok := strings.Cut(s, "=")
+		if !ok {
+			return refuse("--side", "option", "it names no player", `--side `+id+`="NAME <MAIL>"`)
+		}
+		if slices.ContainsFunc(config.Players, func(p adjudicate.Player) bool { return p.Side == id }) {
+			return refuse("--side", "option", id+" is given twice", "one player a side")
+		}
+		config.Players = append(config.Players, player(strings.TrimSpace(id), who))
+	}
+	return nil
+}
+
+// deployments reads --deploy.
+func (a *app) deployments(config *adjudicate.Config, deploy []string) error {
+	for _, d := range deploy {
+		side, file, ok := strings.Cut(d, "=")
+		if !ok {
+			return refuse("--deploy", "option", "it names no file", "--deploy "+side+"=FILE")
+		}
+		if strings.EqualFold(file, "default") {
+			continue
+		}
+		p, err := readPlot(file)
+		if err != nil {
+			return err
+		}
+		config.Deployments = append(config.Deployments, adjudicate.Deployment{Side: strings.TrimSpace(side), Plot: p})
+	}
+	return nil
+}
+
+// dice reads --dice.
+func (a *app) dice(config *adjudicate.Config, dice string) (err error) {
+	if file, ok := strings.CutPrefix(dice, "script:"); ok {
+		config.Dice = adjudicate.DiceScript
+		config.Script, err = readFile(file, maxScript)
+		return err
+	}
+	config.Dice = dice
+	config.Seed, err = a.seed()
+	return err
+}
+
+// waits says what the match waits for, or may be filed.
+func (a *app) waits(m *adjudicate.Match) error {
+	s, err := m.Status(engines.Umpire)
+	if err != nil {
+		return err
+	}
+	a.printf("impulse %03d (%s)\n", s.Impulse, s.Stage)
+	for _, side := range s.Sides {
+		if side.State != adjudicate.StateNothing {
+			a.printf("  %s: %s\n", side.Side, side)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,382 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"prestags/adjudicate"
+	"prestags/engines"
+	"prestags/engines/page"
+	"prestags/sheets"
+)
+
+func (a *app) status() *cobra.Command {
+	var side string
+	var asJSON bool
+	c := &cobra.Command{
+		Use:   "status DIR",
+		Short: "Says where a match stands and who is awaited for what",
+		Long: `Says where a match stands, who is awaited for what, and how each plot received
+was understood. With --side it says only what that side may know.`,
+		Example: "  prestags status club-marathon\n  prestags status club-marathon --side greeks --json",
+		Args:    cobra.ExactArgs(1),
+		RunE: runs(func(args []string) error {
+			m, err := a.open(args[0])
+			if err != nil {
+				return err
+			}
+			defer m.Close()
+			viewer := engines.Umpire
+			if side != "" {
+				if viewer, err = m.SideNamed("--side", side); err != nil {
+					return err
+				}
+			}
+			s, err := m.Status(viewer)
+			if err != nil {
+				return err
+			}
+			if asJSON {
+				return a.json(s)
+			}
+			return a.tellStatus(m, s, viewer)
+		}),
+	}
+	c.Flags().StringVar(&side, "side", "", "as this side may know it")
+	jsonFlag(c, &asJSON)
+	return c
+}
+
+// tellStatus ends with the score: what a report says first of the state.
+func (a *app) tellStatus(m *adjudicate.Match, s *adjudicate.Status, viewer string) error {
+	a.printf("%s: %s\nimpulse %03d (%s)\n", s.Match, s.Title, s.Impulse, s.Stage)
+	if s.Deadline != "" {
+		a.printf("deadline: %s\n", s.Deadline)
+	}
+	var rows [][]string
+	for _, side := range s.Sides {
+		who, what := side.Side, side.String()
+		if side.Player != "" {
+			who += " (" + side.Player + ")"
+		}
+		if side.Digest != "" {
+			what += ", digest " + side.Digest
+		}
+		for _, n := range side.Later {
+			what += fmt.Sprintf("; a plot for impulse %03d is kept", n)
+		}
+		rows = append(rows, []string{"  " + who, what})
+	}
+	if err := a.columns(rows); err != nil {
+		return err
+	}
+	if s.Result != nil {
+		a.printf("%s\n", result(s.Result, m.Sides()))
+	}
+	a.printf("journal digest %s\n", s.Journal)
+	rep, err := m.Situation(viewer)
+	if err == nil && len(rep.State) > 0 {
+		a.printf("\n")
+		a.print(sheets.Blocks(rep.State[:1]))
+	}
+	return err
+}
+
+// result in words.
+func result(r *engines.Result, sides []engines.Side) string {
+	out := "the game is over: a draw"
+	if i := slices.IndexFunc(sides, func(s engines.Side) bool { return s.ID == r.Winner }); i >= 0 {
+		out = "the game is over: " + sides[i].Name + " win"
+		if r.Level != "" {
+			out += " (" + r.Level + ")"
+		}
+	}
+	return out + "; " + r.Why
+}
+
+func (a *app) adjudicate() *cobra.Command {
+	var opts adjudicate.Opts
+	var asJSON bool
+	var paper string
+	c := &cobra.Command{
+		Use:   "adjudicate DIR",
+		Short: "Resolves the match as far as plots allow and writes the reports",
+		Long: `Resolves the match as far as plots allow. Deployments that nobody filed pass by
+with the default one. Each impulse resolved has a folder of its own with its
+plots, its record and the reports for each side and the umpire, as PDF, XLSX and
+text. It exits 3 if nothing could be played because plots are awaited.`,
+		Example: "  prestags adjudicate club-marathon\n  prestags adjudicate club-marathon --without persians",
+		Args:    cobra.ExactArgs(1),
+		RunE: runs(func(args []string) error {
+			size, err := paperOf(paper)
+			if err != nil {
+				return err
+			}
+			m, err := a.open(args[0])
+			if err != nil {
+				return err
+			}
+			defer m.Close()
+			opts.Version, opts.Time = version, a.now()
+			r, err := m.Adjudicate(opts)
+			if err != nil {
+				return err
+			}
+			if err := a.tellTurns(m, r, opts.DryRun, asJSON, size); err != nil {
+				return err
+			}
+			if len(r.Waits) > 0 && !r.Played() {
+				return done{code: exitWaits}
+			}
+			return nil
+		}),
+	}
+	c.Flags().StringArrayVar(&opts.Without, "without", nil, "do not wait for `SIDE`; what it does is the match's --late policy")
+	c.Flags().BoolVar(&opts.DryRun, "dry-run", false, "say what would happen and write nothing")
+	c.Flags().StringVar(&paper, "paper", string(sheets.A4), "of the reports: a4 or letter")
+	jsonFlag(c, &asJSON)
+	return c
+}
+
+// tellTurns prints what was resolved, writes the reports, and says what the
+// match waits for. As JSON it prints the records, or what is awaited if there
+// is none.
+func (a *app) tellTurns(m *adjudicate.Match, r *adjudicate.Resolution, dry, asJSON bool, paper sheets.Paper) error {
+	for _, t := range r.Turns {
+		if asJSON {
+			data, err := t.Record.Encode()
+			if err != nil {
+				return err
+			}
+			a.print(string(data))
+		}
+		where := filepath.Join(m.Dir(), t.Dir)
+		if dry {
+			where = "nothing written"
+		} else if _, err := m.WriteReports(t.Impulse, m.Readers(), outputs([]string{"pdf", "xlsx", "text"}, paper), a.now(), version); err != nil {
+			return fmt.Errorf("impulse %03d is resolved, but: %w", t.Impulse, err)
+		}
+		if !asJSON {
+			a.printf("impulse %03d (%s): resolved, %s; %s\n", t.Impulse, t.Stage, count(len(t.Record.Events), "event"), where)
+		}
+	}
+	tell := a.out
+	if asJSON {
+		tell = a.err
+		if len(r.Turns) == 0 {
+			if err := a.json(struct {
+				Match  string            `json:"match"`
+				Waits  []adjudicate.Wait `json:"waits"`
+				Result *engines.Result   `json:"result"`
+			}{m.ID(), r.Waits, r.Result}); err != nil {
+				return err
+			}
+		}
+	}
+	for _, w := range r.Waits {
+		fmt.Fprintln(tell, w)
+	}
+	if r.Over && r.Result != nil {
+		fmt.Fprintln(tell, result(r.Result, m.Sides()))
+	}
+	return nil
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// formats of reports and their endings.
+func formats() [][2]string {
+	return [][2]string{{"pdf", ".pdf"}, {"xlsx", ".xlsx"}, {"text", ".txt"}, {"json", ".json"}}
+}
+
+// outputs are the functions that draw reports. A PDF on other paper than A4 has
+// it in its name.
+func outputs(names []string, paper sheets.Paper) []adjudicate.Output {
+	var out []adjudicate.Output
+	for _, n := range names {
+		switch n {
+		case "pdf":
+			suffix := ".pdf"
+			if paper != sheets.A4 {
+				suffix = "-" + string(paper) + suffix
+			}
+			out = append(out, adjudicate.Output{Suffix: suffix, Draw: func(r page.Report) ([]byte, error) { return sheets.PDF(r, paper) }})
+		case "xlsx":
+			out = append(out, adjudicate.Output{Suffix: ".xlsx", Draw: sheets.XLSX})
+		case "text":
+			out = append(out, adjudicate.Output{Suffix: ".txt", Draw: func(r page.Report) ([]byte, error) { return []byte(sheets.Text(r)), nil }})
+		}
+	}
+	return out
+}
+
+// wanted is what `report` is asked for.
+type wanted struct {
+	impulse           int
+	side, paper, file string
+	formats           []string
+	json              bool
+	readers           []string
+	size              sheets.Paper
+}
+
+func (a *app) report() *cobra.Command {
+	var w wanted
+	c := &cobra.Command{
+		Use:   "report DIR",
+		Short: "Writes situation reports again, for any impulse, reader and paper",
+		Long: `Writes situation reports: of the last impulse resolved or any other, for a side,
+the umpire, the public or all. Without -o they go into the folder of the
+impulse; one text or JSON report goes to the screen.`,
+		Example: `  prestags report club-marathon --side greeks --format text
+  prestags report club-marathon --impulse 5 --side greeks --paper letter -o greeks.pdf`,
+		Args: cobra.ExactArgs(1),
+		RunE: runs(func(args []string) error {
+			m, err := a.open(args[0])
+			if err != nil {
+				return err
+			}
+			defer m.Close()
+			if err := w.settle(m); err != nil {
+				return err
+			}
+			return a.writeReports(m, &w)
+		}),
+	}
+	c.Flags().IntVar(&w.impulse, "impulse", 0, "the impulse `N`; the last resolved if left out")
+	c.Flags().StringVar(&w.side, "side", "all", "for whom: a side, umpire, public or all")
+	c.Flags().StringSliceVar(&w.formats, "format", nil, "pdf, xlsx, text, json, or several with commas; pdf,xlsx,text if left out")
+	c.Flags().StringVar(&w.paper, "paper", string(sheets.A4), "a4 or letter")
+	c.Flags().StringVarP(&w.file, "out", "o", "", "the `FILE` to write, or the folder for more than one")
+	c.Flags().BoolVar(&w.json, "json", false, "for programs: the same as --format json")
+	return c
+}
+
+// settle checks what is wanted and fills in what was left out.
+func (w *wanted) settle(m *adjudicate.Match) (err error) {
+	if w.size, err = paperOf(w.paper); err != nil {
+		return err
+	}
+	switch {
+	case strings.EqualFold(w.side, "all"):
+		w.readers = m.Readers()
+	case strings.EqualFold(w.side, engines.Umpire), strings.EqualFold(w.side, engines.Public):
+		w.readers = []string{strings.ToLower(w.side)}
+	default:
+		id, err := m.SideNamed("--side", w.side)
+		if err != nil {
+			return err
+		}
+		w.readers = []string{id}
+	}
+	var names []string
+	for _, f := range formats() {
+		names = append(names, f[0])
+		if len(w.formats) == 0 && !w.json && w.file != "" && strings.EqualFold(filepath.Ext(w.file), f[1]) {
+			w.formats = []string{f[0]}
+		}
+	}
+	if w.json {
+		w.formats = []string{"json"}
+	}
+	if len(w.formats) == 0 {
+		w.formats = []string{"pdf", "xlsx", "text"}
+	}
+	for i, f := range w.formats {
+		w.formats[i] = strings.ToLower(strings.TrimSpace(f))
+		if !slices.Contains(names, w.formats[i]) {
+			return refuse("--format", "option", "there is no format "+f, strings.Join(names, ", "))
+		}
+	}
+	return nil
+}
+
+func (a *app) writeReports(m *adjudicate.Match, w *wanted) error {
+	one := len(w.readers) == 1 && len(w.formats) == 1
+	screen := w.file == "" && one && (w.formats[0] == "text" || w.formats[0] == "json")
+	if w.file == "" && !screen && !slices.Contains(w.formats, "json") {
+		names, err := m.WriteReports(w.impulse, w.readers, outputs(w.formats, w.size), a.now(), version)
+		for _, n := range names {
+			a.printf("%s\n", filepath.Join(m.Dir(), filepath.FromSlash(n)))
+		}
+		return err
+	}
+	if w.file == "" && !screen {
+		return refuse("--format", "option", "JSON for more than one goes into no match folder", "one --side, or -o FOLDER,")
+	}
+	file := w.file
+	if !screen {
+		if info, err := os.Stat(file); err == nil && info.IsDir() {
+			one = false
+		}
+		if !one {
+			if err := os.MkdirAll(file, 0o755); err != nil {
+				return refuse(file, "file", "it cannot be a folder ("+reason(err)+")", "another name")
+			}
+		}
+	}
+	for _, reader := range w.readers {
+		files, err := drawn(m, w, reader)
+		if err != nil {
+			return err
+		}
+		for _, f := range files {
+			name := file
+			switch {
+			case screen:
+				a.print(string(f.data))
+				continue
+			case !one:
+				name = filepath.Join(file, reader+f.suffix)
+			}
+			if err := write(name, f.data); err != nil {
+				return err
+			}
+			a.printf("%s\n", name)
+		}
+	}
+	return nil
+}
+
+type drawnFile struct {
+	suffix string
+	data   []byte
+}
+
+// drawn are the reports for one reader in the formats wanted.
+func drawn(m *adjudicate.Match, w *wanted, reader string) ([]drawnFile, error) {
+	var out []drawnFile
+	if slices.Contains(w.formats, "json") {
+		rec, err := m.Record(w.impulse, reader)
+		if err != nil {
+			return nil, err
+		}
+		data, err := rec.Encode()
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, drawnFile{".json", data})
+	}
+	rep, err := m.Report(w.impulse, reader)
+	if err != nil {
+		return nil, err
+	}
+	for _, o := range outputs(w.formats, w.size) {
+		data, err := o.Draw(rep)
+		if err != nil {
+			return nil, fmt.Errorf("the report for %s cannot be drawn: %w", reader, err)
+		}
+		out = append(out, drawnFile{o.Suffix, data})
+	}
+	return out, nil
+}

@@ -1,0 +1,228 @@
+package main
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"prestags/adjudicate"
+	"prestags/engines/page"
+	"prestags/plot"
+	"prestags/sheets"
+)
+
+func (a *app) plotNew() *cobra.Command {
+	var side, out string
+	var force bool
+	c := &cobra.Command{
+		Use:   "new DIR --side SIDE",
+		Short: "Writes the form for a side's next plot",
+		Long: `Writes the form for a side's next plot: header filled in, every unit a line with
+where it stands and what it may do; at deployment the default deployment. The
+ending of the file says what it is: .txt, .xlsx or .csv. Without -o the text
+goes to the screen.`,
+		Example: `  prestags plot new club-marathon --side greeks -o greeks.txt
+  prestags plot new club-marathon --side persians -o persians.xlsx`,
+		Args: cobra.ExactArgs(1),
+		RunE: runs(func(args []string) error {
+			m, err := a.open(args[0])
+			if err != nil {
+				return err
+			}
+			defer m.Close()
+			id, err := m.SideNamed("--side", side)
+			if err != nil {
+				return err
+			}
+			form, err := m.Form(id)
+			if err != nil {
+				return err
+			}
+			if out == "" {
+				a.print(string(plot.WriteText(form)))
+				return nil
+			}
+			data, err := writeForm(form, out)
+			if err != nil {
+				return err
+			}
+			if _, err := os.Stat(out); err == nil && !force {
+				return refuse(out, "file", "it is there already, perhaps with orders in it", "another name, or --force,")
+			}
+			return write(out, data)
+		}),
+	}
+	c.Flags().StringVar(&side, "side", "", "whose plot")
+	c.Flags().StringVarP(&out, "out", "o", "", "the `FILE` to write: .txt, .xlsx or .csv")
+	c.Flags().BoolVar(&force, "force", false, "write over a file that is there")
+	_ = c.MarkFlagRequired("side")
+	return c
+}
+
+// writeForm writes a form as the kind of file its name says.
+func writeForm(f plot.Form, name string) ([]byte, error) {
+	switch strings.ToLower(filepath.Ext(name)) {
+	case ".txt":
+		return plot.WriteText(f), nil
+	case ".csv":
+		return plot.WriteCSV(f), nil
+	case ".xlsx":
+		return plot.WriteXLSX(f)
+	}
+	return nil, refuse(name, "file", "its ending does not say what it is to be", "a name that ends in .txt, .xlsx or .csv")
+}
+
+func (a *app) plotCheck() *cobra.Command {
+	var out, paper string
+	var asJSON bool
+	c := &cobra.Command{
+		Use:   "check DIR FILE...",
+		Short: "Checks plots before they are sent, with the very checks of resolution",
+		Long: `Checks plots before they are sent, with the very checks of resolution and from
+what their side may know. Nothing is written to the match. It exits 1 if a line
+would be set aside; warnings alone do no harm.`,
+		Example: "  prestags plot check club-marathon greeks.txt -o my-moves.pdf",
+		Args:    cobra.MinimumNArgs(2),
+		RunE: runs(func(args []string) error {
+			m, err := a.open(args[0])
+			if err != nil {
+				return err
+			}
+			defer m.Close()
+			if out != "" && len(args) > 2 {
+				return refuse("-o", "option", "one page draws one plot", "one FILE with -o")
+			}
+			size, err := paperOf(paper)
+			if err != nil {
+				return err
+			}
+			faulty, errs := false, []error{}
+			for _, name := range args[1:] {
+				r, err := a.check(m, name, out, size, asJSON)
+				faulty, errs = faulty || r.Faulty(), append(errs, err)
+			}
+			if err := errors.Join(errs...); err != nil {
+				return joined(errs)
+			}
+			if faulty {
+				return done{code: exitInput}
+			}
+			return nil
+		}),
+	}
+	c.Flags().StringVarP(&out, "out", "o", "", "draw the plot on the map: a `FILE.pdf` (or .xlsx, .txt)")
+	c.Flags().StringVar(&paper, "paper", string(sheets.A4), "a4 or letter")
+	jsonFlag(c, &asJSON)
+	return c
+}
+
+// check checks one plot and, if out is a name, draws it.
+func (a *app) check(m *adjudicate.Match, name, out string, paper sheets.Paper, asJSON bool) (adjudicate.Receipt, error) {
+	p, err := readPlot(name)
+	if err != nil {
+		return adjudicate.Receipt{}, err
+	}
+	r, err := m.Check(p)
+	if err != nil {
+		return r, err
+	}
+	if err := a.receipt(r, asJSON); err != nil || out == "" {
+		return r, err
+	}
+	rep, err := m.Plotted(p)
+	if err != nil {
+		return r, err
+	}
+	data, err := draw(rep, out, paper)
+	if err != nil {
+		return r, err
+	}
+	return r, write(out, data)
+}
+
+// draw draws a report as the kind of file its name says.
+func draw(r page.Report, name string, paper sheets.Paper) ([]byte, error) {
+	switch strings.ToLower(filepath.Ext(name)) {
+	case ".pdf":
+		return sheets.PDF(r, paper)
+	case ".xlsx":
+		return sheets.XLSX(r)
+	case ".txt":
+		return []byte(sheets.Text(r)), nil
+	}
+	return nil, refuse(name, "file", "its ending does not say what it is to be", "a name that ends in .pdf, .xlsx or .txt")
+}
+
+// receipt prints a proof slip and the problems of its plot.
+func (a *app) receipt(r adjudicate.Receipt, asJSON bool) error {
+	a.problems(r.Problems)
+	if asJSON {
+		return a.json(r)
+	}
+	a.print(r.String())
+	return nil
+}
+
+func (a *app) submit() *cobra.Command {
+	var asJSON bool
+	c := &cobra.Command{
+		Use:   "submit DIR FILE...",
+		Short: "Takes plots and answers with a receipt each",
+		Long: `Takes plots (text, XLSX, CSV) and answers with a receipt each. A later plot
+replaces an earlier one until the impulse is resolved; every one is kept. Lines
+that cannot be carried out are set aside and named; the others stand. If one of
+the files cannot be taken, none is.`,
+		Example: "  prestags submit club-marathon greeks.txt persians.xlsx",
+		Args:    cobra.MinimumNArgs(2),
+		RunE: runs(func(args []string) error {
+			m, err := a.open(args[0])
+			if err != nil {
+				return err
+			}
+			defer m.Close()
+			var plots []adjudicate.Plot
+			var refused []error
+			for _, name := range args[1:] {
+				p, err := readPlot(name)
+				if err == nil {
+					_, err = m.Check(p)
+				}
+				refused, plots = append(refused, err), append(plots, p)
+			}
+			if err := errors.Join(refused...); err != nil {
+				return joined(refused)
+			}
+			for _, p := range plots {
+				r, err := m.Submit(p, a.now())
+				if err != nil {
+					return err
+				}
+				if err := a.receipt(r, asJSON); err != nil {
+					return err
+				}
+			}
+			return nil
+		}),
+	}
+	jsonFlag(c, &asJSON)
+	return c
+}
+
+// joined puts the problems of several files together; an error that is no
+// problem of a file comes first.
+func joined(errs []error) error {
+	all := &adjudicate.Refused{}
+	for _, err := range errs {
+		var r *adjudicate.Refused
+		switch {
+		case errors.As(err, &r):
+			all.Problems = append(all.Problems, r.Problems...)
+		case err != nil:
+			return err
+		}
+	}
+	return all
+}

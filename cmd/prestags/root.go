@@ -1,0 +1,105 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"prestags/adjudicate"
+	"prestags/plot"
+)
+
+// newRoot builds the tree of commands. Commands that are not built yet are not
+// in it.
+func newRoot(a *app) *cobra.Command {
+	root := &cobra.Command{
+		Use:   "prestags",
+		Short: "Resolves ancient battles by the book from secret plots",
+		Long: `prestags does what a good umpire does: it takes each side's secret plot, keeps
+it until all are in, resolves the turn by the book, and gives each side a
+situation report that holds what that side may know.
+
+Exit codes: 0 done · 1 the input has problems, one a line, and the match is as
+before · 2 wrong use of the command · 3 the match waits · 4 the match folder is
+damaged.`,
+		Example: `  prestags demo
+  prestags new spartan/marathon club-marathon
+  prestags plot new club-marathon --side greeks -o greeks.txt`,
+		Version:       version,
+		SilenceUsage:  true,
+		SilenceErrors: true,
+		Args:          cobra.NoArgs,
+		RunE:          func(c *cobra.Command, _ []string) error { return c.Help() },
+	}
+	root.SetVersionTemplate("prestags {{.Version}}\n")
+	root.CompletionOptions.DisableDefaultCmd = true
+	plots := &cobra.Command{
+		Use:     "plot",
+		Short:   "Writes and checks plot files",
+		Example: "  prestags plot new club-marathon --side greeks -o greeks.txt",
+		Args:    cobra.NoArgs,
+		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
+	}
+	plots.AddCommand(a.plotNew(), a.plotCheck())
+	root.AddCommand(
+		a.demo(), a.games(), a.scenarios(), a.show(), a.new(), a.status(), plots, a.submit(),
+		a.adjudicate(), a.report(), a.rules(), a.soak(),
+	)
+	return root
+}
+
+// runs makes a command's function of one whose errors are about its input.
+func runs(f func(args []string) error) func(*cobra.Command, []string) error {
+	return func(_ *cobra.Command, args []string) error {
+		err := f(args)
+		if err == nil {
+			return nil
+		}
+		if d, ok := err.(done); ok {
+			return d
+		}
+		return done{err: err}
+	}
+}
+
+// refuse is one problem with the input.
+func refuse(place, rule, wrong, instead string) error {
+	return &adjudicate.Refused{Problems: []plot.Problem{{
+		Pos: plot.Pos{File: place}, Severity: plot.Refusal, Rule: rule, Wrong: wrong, Instead: instead,
+	}}}
+}
+
+func (a *app) printf(format string, args ...any) { fmt.Fprintf(a.out, format, args...) }
+
+// print prints lines of text as they are.
+func (a *app) print(text string) {
+	fmt.Fprint(a.out, text)
+	if text != "" && !strings.HasSuffix(text, "\n") {
+		fmt.Fprintln(a.out)
+	}
+}
+
+// json prints v as JSON.
+func (a *app) json(v any) error {
+	enc := json.NewEncoder(a.out)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(v)
+}
+
+// columns prints rows with their cells below one another.
+func (a *app) columns(rows [][]string) error {
+	w := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
+	for _, r := range rows {
+		fmt.Fprintln(w, strings.Join(r, "\t"))
+	}
+	return w.Flush()
+}
+
+// open opens the match in a folder.
+func (a *app) open(dir string) (*adjudicate.Match, error) {
+	return adjudicate.Open(dir, a.books)
+}
