@@ -63,6 +63,8 @@ type Deployment struct {
 
 // Config of a new match. What is left empty takes its default.
 type Config struct {
+	// ID of the match; IDFor its folder if left out.
+	ID      string
 	Options []engines.Setting
 	Players []Player
 	Umpire  Player

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -32,12 +33,17 @@ func Create(dir string, rb engines.Rulebook, files []engines.File, c Config) (*M
 }
 
 func create(dir string, rb engines.Rulebook, files []engines.File, c Config, before func(op, name string, data []byte) ([]byte, error)) (*Match, []Receipt, error) {
+	dir = filepath.Clean(dir)
 	g, err := rb.Open(files, c.Options)
 	if err != nil {
 		return nil, nil, lineProblem(err)
 	}
 	m := &Match{dir: dir, book: rb, game: g, journal: &journal{files: map[string]string{}}}
-	if m.conf, err = c.freeze(IDFor(dir), rb, g, files); err != nil {
+	id := IDFor(dir)
+	if c.ID != "" {
+		id = Slug(c.ID)
+	}
+	if m.conf, err = c.freeze(id, rb, g, files); err != nil {
 		return nil, nil, err
 	}
 	if m.game, err = rb.Open(files, m.conf.settings()); err != nil {
@@ -61,7 +67,7 @@ func create(dir string, rb engines.Rulebook, files []engines.File, c Config, bef
 		if made && len(m.journal.entries) == 0 {
 			// Nothing was in it but what this call made; a full folder stays.
 			for _, name := range []string{factsDir, umpireDir, ""} {
-				_ = os.Remove(dir + "/" + name)
+				_ = os.Remove(filepath.Join(dir, name))
 			}
 		}
 		return nil, nil, err
@@ -97,7 +103,7 @@ func freeFolder(dir string) (made bool, err error) {
 	left := []string{matchName, hidden(matchName, tmpEnd), factsDir, umpireDir, lockName}
 	for _, e := range entries {
 		if e.Name() == journalName {
-			if data, err := os.ReadFile(dir + "/" + journalName); err == nil && bytes.IndexByte(data, '\n') < 0 {
+			if data, err := os.ReadFile(filepath.Join(dir, journalName)); err == nil && bytes.IndexByte(data, '\n') < 0 {
 				continue
 			}
 		}
@@ -150,6 +156,7 @@ func (m *Match) fill(files []engines.File, c Config) (receipts []Receipt, err er
 // Open opens the match in dir. An error is a Refused where there is none, a
 // Damaged where it is not what its journal says.
 func Open(dir string, books []engines.Rulebook) (*Match, error) {
+	dir = filepath.Clean(dir)
 	nothing := refuse(dir, "file", "there is no match here", "a folder that `prestags new` made")
 	root, err := os.OpenRoot(dir)
 	if err != nil {

@@ -3,7 +3,6 @@ package adjudicate
 import (
 	"encoding/hex"
 	"fmt"
-	"slices"
 
 	"prestags/engines"
 	"prestags/engines/page"
@@ -43,7 +42,7 @@ func (m *Match) Report(impulse int, viewer string) (page.Report, error) {
 	}
 	r.Head.Lines = append(own, r.Head.Lines...)
 	if len(aside) > 0 {
-		blocks := []page.Block{page.Heading{Level: 2, Text: "Lines of your plot that were set aside"}}
+		blocks := []page.Block{page.Heading{Level: 2, Text: "Lines of your plot that could not be read"}}
 		for _, p := range aside {
 			blocks = append(blocks, page.Para{Text: p.String()})
 		}
@@ -55,8 +54,8 @@ func (m *Match) Report(impulse int, viewer string) (page.Report, error) {
 // head of a report.
 func (m *Match) head(e *Entry, st engines.Stage, rec *Record, viewer string) page.Head {
 	h := page.Head{
-		Game: m.book.Title(), Scenario: m.title(), Match: m.conf.ID, Reader: m.reader(viewer), Stage: m.stageName(st),
-		Impulse: e.Impulse, Deadline: m.conf.Deadline,
+		Game: m.book.Title(), Scenario: m.title(), Match: m.conf.ID, Reader: m.reader(viewer), Stage: st.Name,
+		Impulse: e.Impulse, Deadline: m.conf.Deadline, Notes: m.notes(),
 	}
 	h.Lines = append(h.Lines, fmt.Sprintf("Journal: digest %s.", m.journal.digests[e.N-1]))
 	switch {
@@ -69,12 +68,18 @@ func (m *Match) head(e *Entry, st engines.Stage, rec *Record, viewer string) pag
 	default:
 		h.Lines = append(h.Lines, fmt.Sprintf("Dice: from a secret seed with SHA-256 %s.", m.conf.Dice.Hash))
 	}
+	return h
+}
+
+// notes say what rests on a reconstruction.
+func (m *Match) notes() []string {
+	var out []string
 	for _, s := range m.game.Sources() {
 		if s.Reconstruction {
-			h.Notes = append(h.Notes, s.What+": "+s.Source)
+			out = append(out, s.What+": "+s.Source)
 		}
 	}
-	return h
+	return out
 }
 
 // reader is what the head calls the reader: side and player.
@@ -95,8 +100,9 @@ func (m *Match) reader(viewer string) string {
 	return plot.Clean(who + " (" + name + ")")
 }
 
-// ownPlot says with what plot a reader was played, and which of its lines were
-// set aside; for the umpire, with what plots all sides were.
+// ownPlot says with what plot a reader was played, and which of its lines could
+// not be read (what could be read and not carried out, the game tells); for the
+// umpire, with what plots all sides were.
 func (m *Match) ownPlot(e *Entry, before engines.Position, viewer string) (lines []string, aside []plot.Problem, err error) {
 	for _, o := range e.Opened {
 		if o.Side != viewer && viewer != engines.Umpire {
@@ -127,28 +133,34 @@ func (m *Match) ownPlot(e *Entry, before engines.Position, viewer string) (lines
 			lines = append(lines, plot.Clean(line)+"; not used, since the impulse takes none.")
 			continue
 		}
-		r, err := m.reread(o, before)
+		r, unread, err := m.reread(o, before)
 		if err != nil {
 			return nil, nil, err
 		}
 		lines = append(lines, plot.Clean(line)+", "+understanding(r.understood, r.total)+".")
 		if o.Side == viewer {
-			aside = slices.DeleteFunc(r.problems, func(p plot.Problem) bool { return p.Severity != plot.Fault })
+			aside = unread
 		}
 	}
 	return lines, aside, nil
 }
 
-// reread reads and compiles an opened plot as it was when its impulse opened.
-func (m *Match) reread(o Opened, before engines.Position) (*reading, error) {
-	r := &reading{side: o.Side, stage: m.game.Stage(before)}
+// reread reads and compiles an opened plot as it was when its impulse opened;
+// unread are the faults of reading it.
+func (m *Match) reread(o Opened, before engines.Position) (r *reading, unread []plot.Problem, err error) {
+	r = &reading{side: o.Side, stage: m.game.Stage(before)}
 	e := &m.journal.entries[o.Entry-1]
 	data, err := m.disk.stored(m.journal, e.Files[0].Path)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	r.file, r.problems = plot.Read(e.Name, data, m.game.Grammar())
-	return r, m.compile(r, before)
+	for _, p := range r.problems {
+		if p.Severity == plot.Fault {
+			unread = append(unread, p)
+		}
+	}
+	return r, unread, m.compile(r, before)
 }
 
 // WriteReports draws the reports of an impulse for the readers given and keeps
@@ -183,4 +195,23 @@ func (m *Match) WriteReports(impulse int, readers []string, outputs []Output, ti
 		return m.disk.commit(m.journal, Entry{Kind: reported, Time: time, Version: version, Impulse: e.Impulse}, files)
 	})
 	return names, err
+}
+
+// Plotted is the page of a plot drawn before it is sent, from what its side may
+// know. It writes nothing.
+func (m *Match) Plotted(p Plot) (page.Report, error) {
+	r, err := m.read(p)
+	if err != nil {
+		return page.Report{}, err
+	}
+	if r.later {
+		return page.Report{}, refuse(r.file.Name, "file", fmt.Sprintf("impulse %03d is not open yet; it can be drawn when it is", r.impulse), "")
+	}
+	out := m.game.Plotted(r.view, r.orders)
+	out.Head = page.Head{
+		Game: m.book.Title(), Scenario: m.title(), Match: m.conf.ID, Reader: m.reader(r.side), Stage: r.stage.Name,
+		Impulse: r.impulse, Deadline: m.conf.Deadline, Notes: m.notes(),
+		Lines: []string{fmt.Sprintf("Your plot: %s, digest %s, %s.", r.file.Name, plotDigest(p.Data), understanding(r.understood, r.total))},
+	}
+	return out, nil
 }

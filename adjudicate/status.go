@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"prestags/engines"
+	"prestags/engines/page"
 	"prestags/plot"
 )
 
@@ -90,7 +91,7 @@ func (m *Match) Status(viewer string) (*Status, error) {
 	}
 	st, sc := m.game.Stage(pos), m.game.Scenario()
 	s := &Status{
-		Match: m.conf.ID, Game: m.conf.Game, Scenario: m.conf.Scenario, Title: m.title(), Impulse: st.Impulse, Turn: st.Turn, Stage: m.stageName(st),
+		Match: m.conf.ID, Game: m.conf.Game, Scenario: m.conf.Scenario, Title: m.title(), Impulse: st.Impulse, Turn: st.Turn, Stage: st.Name,
 		Over: st.Over, Deadline: m.conf.Deadline, Journal: m.journal.head(), Entries: len(m.journal.entries), Result: m.game.Result(pos),
 	}
 	needs := m.game.Awaited(pos)
@@ -162,14 +163,6 @@ func (m *Match) title() string {
 	return sc.Title + ", " + sc.Date
 }
 
-// stageName is a stage with the length of the game: Game-Turn 3 of 12.
-func (m *Match) stageName(st engines.Stage) string {
-	if n := m.game.Scenario().Turns; n > 0 && st.Turn > 0 {
-		return fmt.Sprintf("%s of %d", st.Name, n)
-	}
-	return st.Name
-}
-
 // View of the position the match stands at.
 func (m *Match) View(viewer string) (engines.View, error) {
 	pos, err := m.position()
@@ -177,6 +170,16 @@ func (m *Match) View(viewer string) (engines.View, error) {
 		return nil, err
 	}
 	return m.game.View(pos, viewer), nil
+}
+
+// Situation is the report of the position the match stands at, for viewer:
+// without a head, and without anything that happened.
+func (m *Match) Situation(viewer string) (page.Report, error) {
+	v, err := m.View(viewer)
+	if err != nil {
+		return page.Report{}, err
+	}
+	return m.game.Report(v, nil), nil
 }
 
 // Form is the plot form for the next impulse that takes a plot of side. Where
@@ -198,5 +201,8 @@ func (m *Match) Form(side string) (plot.Form, error) {
 	f := m.game.Form(m.game.View(at, side))
 	st := m.game.Stage(at)
 	f.Match, f.Side, f.Impulse, f.Turn = m.conf.ID, side, st.Impulse, st.Turn
+	if now := m.game.Stage(pos); now.Impulse != st.Impulse {
+		f.Intro = append([]string{fmt.Sprintf("Impulse %03d (%s) is still open: this is how it stands if nothing is filed for it.", now.Impulse, now.Name)}, f.Intro...)
+	}
 	return f, nil
 }
