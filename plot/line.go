@@ -93,11 +93,14 @@ func (h *Header) Get(key string) (*Word, bool) {
 
 // File is a plot as read: its header, its lines in the order written, and
 // which sections it names (an empty [standing] counts: it clears the orders).
+// Unread are the orders that could not be read, each with its section and
+// place and the units that could be told in it.
 type File struct {
 	Name     string
 	Header   Header
 	Sections []string
 	Lines    []Line
+	Unread   []Line
 }
 
 // Has tells whether the file names the section.

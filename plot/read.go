@@ -129,7 +129,9 @@ func (r *reader) refuse(p Pos, wrong, instead string) {
 func (r *reader) setAside(p Pos, units []Word, wrong, instead string) {
 	if len(units) == 0 {
 		r.fault(p, wrong, instead)
+		return
 	}
+	r.file.Unread = append(r.file.Unread, Line{Pos: p, Section: r.section, Subjects: units})
 	for _, u := range units {
 		r.add(Problem{Pos: p, Severity: Fault, Rule: ruleFile, Unit: u.Text, Wrong: wrong, Instead: instead})
 	}

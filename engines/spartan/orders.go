@@ -160,6 +160,9 @@ func (g *game) Compile(ev engines.View, f *plot.File) (engines.Orders, []plot.Pr
 	for _, l := range f.In("") {
 		c.line(&l)
 	}
+	for _, l := range f.Unread {
+		c.unread(&l)
+	}
 	c.duplicates()
 	c.overlaps()
 	c.endPositions()
@@ -267,6 +270,22 @@ func (c *compiler) line(l *plot.Line) {
 		c.from[k], c.at[k] = raw, w.Pos
 		c.ordered++
 		c.task(u, w.Pos, l)
+	}
+}
+
+// unread: A-27, a line that could not be read is no plot for the units that can
+// be told in it; together with another line it is two orders.
+func (c *compiler) unread(l *plot.Line) {
+	for _, w := range l.Subjects {
+		u, ok := c.g.unitOf(c.s, c.canonical(w.Text))
+		if !ok || l.Section != "" || !c.p.units[u].alive() {
+			continue
+		}
+		if k := u - c.g.sides[c.s].first; c.from[k] != "" {
+			c.dup[k] = true
+		} else if !slices.ContainsFunc(c.o.aside, func(a setAside) bool { return a.unit == u }) {
+			c.o.aside = append(c.o.aside, setAside{u, "20.0", "its line could not be read"})
+		}
 	}
 }
 

@@ -551,6 +551,13 @@ func TestA_27_WholePlotOfTheUnit(t *testing.T) {
 	r = newRig(t, nil).put("a", "MS01@0508 MS02@0508 MS03@0508").put("b", "MI01@1212")
 	r.void("a", "MS01, MS02 MV 0507 0599\nMS03 MV 0507", "22.1 MS01", "22.1 MS02")
 	r.run().stands("a/MS01@0508 a/MS02@0508 a/MS03@0507")
+	// Another line does not bring it back.
+	r.void("a", "MS01 GO 0507\nMS02 MV 0507\nMS01 MV 0507", "file MS01", "20.0 MS01")
+	r.run().stands("a/MS01@0508 a/MS02@0507")
+	require.Equal(t, []string{"20.4", "20.0"}, r.events[0].Rule)
+	r.void("a", "MS01, MS02 GO 0507\nMS01 GO 0506", "file MS01", "file MS02", "file MS01")
+	r.run().stands("a/MS01@0508 a/MS02@0507")
+	require.Equal(t, "void move score", newRig(t, nil).put("a", "MS01@0505 MS02@0505").put("b", "MI01@1212").plot("a", "MS01 GO 0504\nMS02 MV 0504").run().kinds())
 }
 
 func TestA_29_MovementPointsWritten(t *testing.T) {
