@@ -410,9 +410,9 @@ func (s *stage) arrowLabels(words []word) {
 			taken = append(taken, p.rect)
 		}
 	}
-	up := pdf.CondensedBold.CapHeight(smallest)
 	for _, w := range words {
 		text := clip(w.text, 24)
+		up, down := fontTiny.reach(text)
 		width, total := fontTiny.width(text), length(w.path)
 		var place pdf.Rect
 		found := false
@@ -420,7 +420,7 @@ func (s *stage) arrowLabels(words []word) {
 			p, before := along(w.path, total*share/100)
 			for _, off := range []int{0, 1, -1, 2, -2} {
 				o := normal(before, p, off*(up/2+width/4+pt))
-				r := pdf.Rect{X: p.X + o.X - width/2 - 60, Y: p.Y + o.Y - up/2 - 70, W: width + 120, H: up + 140}
+				r := pdf.Rect{X: p.X + o.X - width/2 - 60, Y: p.Y + o.Y - (up+down)/2 - 70, W: width + 120, H: up + down + 140}
 				if !s.area.Holds(r) {
 					continue
 				}

@@ -153,7 +153,7 @@ func (v *view) unreadable(s scale) int {
 			n++
 		}
 		if len(c.counters) > 0 {
-			if _, ok := arrange(f, l.rect.Y+l.rect.H, 0, c.counters, s.of(v.unit)); !ok {
+			if _, ok := arrange(f, l.rect.Y+l.rect.H, 0, c.counters, false); !ok {
 				n++
 			}
 		}
@@ -164,7 +164,7 @@ func (v *view) unreadable(s scale) int {
 func (v *view) figures(s scale) []*figure {
 	out := make([]*figure, len(v.shapes))
 	for i, sh := range v.shapes {
-		out[i] = sh.at(s)
+		out[i] = sh.at(s, s.of(v.unit))
 	}
 	return out
 }

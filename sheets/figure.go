@@ -58,13 +58,14 @@ func shapeOf(c page.Cell) shape {
 // figure is a shape at the scale of the page, relative to its centre.
 type figure struct {
 	points     []pdf.Point
+	radius     int
 	minX, maxX int
 	minY, maxY int
 	labels     map[string]label
 }
 
-func (s shape) at(scale scale) *figure {
-	f := &figure{points: make([]pdf.Point, len(s.points)), labels: map[string]label{}}
+func (s shape) at(scale scale, radius int) *figure {
+	f := &figure{points: make([]pdf.Point, len(s.points)), radius: radius, labels: map[string]label{}}
 	for i, p := range s.points {
 		f.points[i] = pdf.Point{X: scale.of(p.X), Y: scale.of(p.Y)}
 	}
@@ -125,14 +126,24 @@ func (f *figure) has(x, y int) bool {
 	return in
 }
 
+// roomy tells whether the figure is an area much larger than a hex.
+func (f *figure) roomy() bool {
+	return f.maxX-f.minX > f.radius*5/2 || f.maxY-f.minY > f.radius*5/2
+}
+
 // label is the small text of a cell with its place.
 type label struct {
+	font  font
 	lines []string
 	rect  pdf.Rect
 	fits  bool
 }
 
-var fontLabel = font{pdf.Condensed, smallest, 0x333333}
+// The number of a hex, and the name of an area.
+var (
+	fontLabel = font{pdf.Condensed, smallest, 0x333333}
+	fontName  = font{pdf.CondensedBold, 7.5 * pt, black}
+)
 
 // labelled places a label as high in the figure as it fits. Figures of hex
 // numbers are all of one width, so the place is found once for each length.
@@ -167,21 +178,24 @@ func (f *figure) labelled(text string) label {
 }
 
 func (f *figure) place(lines []string) label {
-	w := 0
-	for _, s := range lines {
-		w = max(w, fontLabel.width(s))
+	font, from, w := fontLabel, f.minY+55, 0
+	if f.roomy() {
+		font, from = fontName, max(from, -f.radius*3/2)
 	}
-	up, down := fontLabel.face.Reach(strings.Join(lines, ""), smallest)
-	lead := fontLabel.size * 115 / 100
+	for _, s := range lines {
+		w = max(w, font.width(s))
+	}
+	up, down := font.face.Reach(strings.Join(lines, ""), font.size)
+	lead := font.size * 115 / 100
 	r := pdf.Rect{X: -w / 2, W: w, H: (len(lines)-1)*lead + up + down}
-	for y := f.minY + 90; y+r.H < f.maxY; y += 20 {
+	for y := from; y+r.H < f.maxY; y += 20 {
 		if r.Y = y; f.over(pdf.Rect{X: r.X - 50, Y: r.Y, W: r.W + 100, H: r.H}) <= 0 {
-			return label{lines, r, true}
+			return label{font, lines, r, true}
 		}
-		if y > 0 && len(lines) == 1 {
+		if y > 0 && len(lines) == 1 && !f.roomy() {
 			break
 		}
 	}
-	r.Y = f.minY + 90
-	return label{lines, r, false}
+	r.Y = from
+	return label{font, lines, r, false}
 }

@@ -340,3 +340,80 @@ func parts() page.Report {
 		Next: []page.Block{plotForm()},
 	}
 }
+
+// stacks is a report with stacks of one to six side by side, some disrupted.
+func stacks() page.Report {
+	b := spartanBoard(1, 18, 14, 28)
+	b.Title = "Stacks"
+	n := 0
+	for x := 2; x <= 12; x++ {
+		for y := 20; y <= 26; y++ {
+			for range (x+2*y)%6 + 1 {
+				n++
+				c := page.Counter{Cell: fmt.Sprintf("%02d%02d", x, y), Style: y / 24, Side: []string{"GR", "PE"}[y/24], ID: fmt.Sprintf("MS%02d", n%100)}
+				if n%5 == 0 {
+					c.State = "D"
+				}
+				b.Counters = append(b.Counters, c)
+			}
+		}
+	}
+	return page.Report{Head: headFor("Stacks", "Umpire"), Map: []page.Block{b}}
+}
+
+// areas is a map of regions of all shapes with names, as the games of areas
+// have it.
+func areas() page.Report {
+	b := page.Board{Title: "Italia", Unit: 700}
+	region := func(id, name string, tone page.Tone, cx, cy int, outline ...int) {
+		c := page.Cell{ID: id, Label: name, Tone: tone, Centre: page.Point{X: cx, Y: cy}}
+		for i := 0; i < len(outline); i += 2 {
+			c.Outline = append(c.Outline, page.Point{X: outline[i], Y: outline[i+1]})
+		}
+		b.Cells = append(b.Cells, c)
+	}
+	region("transpadana", "Gallia Transpadana", page.ToneClear, 5200, 1500, 1000, 0, 9000, 200, 9500, 2600, 6000, 3200, 2000, 2800, 600, 1500)
+	region("liguria", "Liguria", page.ToneHill, 2300, 3900, 600, 2900, 2000, 2800, 5200, 4600, 4600, 5400, 3000, 4700, 700, 5100)
+	region("aemilia", "Aemilia Montes", page.ToneWoods, 6200, 4200, 2000, 2800, 6000, 3200, 9000, 5200, 8200, 6200, 5200, 4600)
+	region("etruria", "Etruria", page.ToneClear, 6600, 7200, 4600, 5400, 5200, 4600, 8200, 6200, 8600, 9200, 7000, 9800, 4700, 7600)
+	region("latium", "Latium", page.ToneTown, 8200, 10400, 7000, 9800, 8600, 9200, 10500, 10600, 9600, 11800)
+	region("samnium", "Samnium Montes", page.ToneSlope, 10600, 9200, 8200, 6200, 9000, 5200, 11800, 8600, 13200, 10200, 10500, 10600, 8600, 9200)
+	region("mare", "Mare Tyrrhenum", page.ToneWater, 3000, 10000, 0, 6000, 4600, 5400, 4700, 7600, 7000, 9800, 9600, 11800, 9000, 13500, 0, 13500)
+	for i, c := range b.Cells {
+		for k := range i * 2 {
+			b.Counters = append(b.Counters, page.Counter{Cell: c.ID, Style: i % 3, Side: "SL", ID: fmt.Sprintf("L%d%02d", i, k), Down: k%5 == 4})
+		}
+	}
+	b.Arrows = []page.Arrow{{Kind: page.ArrowMove, Style: 1, Cells: []string{"liguria", "etruria", "latium"}, Label: "3 legions"}}
+	return page.Report{Head: headFor("Areas", "Public"), Map: []page.Block{b}}
+}
+
+// tables is a report of tables: wide, deep, and with cells that wrap.
+func tables() page.Report {
+	wide := page.Table{Title: "Attacks of the turn", Note: "Odds are rounded in the defender's favour (7.32).", Columns: []page.Column{
+		{Name: "No.", Number: true},
+		{Name: "Attackers", Weight: 4},
+		{Name: "Strength", Number: true},
+		{Name: "Defenders", Weight: 3},
+		{Name: "Strength", Number: true},
+		{Name: "Odds", Align: page.Centre},
+		{Name: "Die", Number: true},
+		{Name: "Result", Weight: 3},
+	}}
+	for i := range 70 {
+		wide.Rows = append(wide.Rows, []string{
+			fmt.Sprint(i + 1),
+			strings.Repeat(fmt.Sprintf("MS%02d, ", i%20), 1+i%7) + "2L01",
+			fmt.Sprint(9 + i),
+			fmt.Sprintf("BI%02d, BI%02d in %04d", i%9, i%7, 1000+i),
+			fmt.Sprint(4 + i%5),
+			fmt.Sprintf("%d-1", i%8+1),
+			fmt.Sprint(i%6 + 1),
+			[]string{"no effect", "the defenders are disrupted", "half of the defenders are eliminated; the owner chooses which"}[i%3],
+		})
+	}
+	deep := page.Table{Title: "One deep cell", Columns: []page.Column{{Name: "Why"}, {Name: "Chain of rules"}}, Rows: [][]string{
+		{"17", strings.Repeat("A rule leads to another rule. ", 400)},
+	}}
+	return page.Report{Head: headFor("Tables", "Umpire"), State: []page.Block{wide, deep, stackTable(spartanBoard(0, 0, 1, 1))}}
+}

@@ -155,7 +155,7 @@ func (s *stage) outline(i, percent int) []pdf.Point {
 // unit is sown with them.
 func (s *stage) pattern(c *cell, g terrain, fill, stroke *pdf.Path) {
 	f, at, r := s.figures[c.shape], s.at(c.Centre), s.radius
-	if f.maxX-f.minX <= r*5/2 && f.maxY-f.minY <= r*5/2 {
+	if !f.roomy() {
 		for _, p := range g.places {
 			g.motif(fill, stroke, at.X+p[0]*r/100, at.Y+p[1]*r/100, r)
 		}

@@ -36,23 +36,32 @@ type variant struct {
 }
 
 const (
-	platePad  = 1.3 * pt // beside the number
-	plateAir  = 0.8 * pt // above and below it
-	plateGap  = 0.5 * pt // between counters of a stack
-	stateGap  = 0.9 * pt
-	plateEdge = 0.5 * pt
+	platePad   = 1.3 * pt // beside the number
+	plateAir   = 0.8 * pt // above and below it
+	plateGap   = 0.5 * pt // between counters of a stack
+	stateGap   = 0.9 * pt
+	stateInset = 0.3 * pt
+	plateEdge  = 0.5 * pt
 )
 
 func (m variant) air() int {
 	if m.tight {
-		return plateAir * 6 / 10
+		return 0.37 * pt
 	}
 	return plateAir + m.size/20 - 30
 }
 
+// pad is the room beside the number.
+func (m variant) pad() int {
+	if m.tight {
+		return 0.4 * pt
+	}
+	return platePad
+}
+
 func (m variant) gap() int {
 	if m.tight {
-		return 20
+		return 8
 	}
 	return plateGap
 }
@@ -98,7 +107,7 @@ func (f font) reach(s string) (up, down int) {
 
 // measure returns the size of the plate of a counter.
 func (m variant) measure(c page.Counter) (w, h int) {
-	w = m.font().width(caption(c)) + 2*platePad
+	w = m.font().width(caption(c)) + 2*m.pad()
 	if c.Down {
 		w += 7 * pt // so that its back shows
 	}
@@ -108,8 +117,8 @@ func (m variant) measure(c page.Counter) (w, h int) {
 	markUp, markDown := fontTiny.reach(state(c))
 	if !m.sidedFor(c) {
 		if mark > 0 {
-			w += mark - platePad/2
-			h = max(h, markUp+markDown+80)
+			w += mark - m.pad()/2
+			h = max(h, markUp+markDown+2*stateInset)
 		}
 		return w, h
 	}
@@ -157,7 +166,7 @@ func (d *doc) state(r pdf.Rect, c page.Counter, l look) {
 	if l.fill == black {
 		fill, ink = white, black
 	}
-	r = r.Inset(30)
+	r = r.Inset(stateInset)
 	d.add((&pdf.Path{Filled: true, Fill: fill}).Round(r, 0.8*pt))
 	up, down := fontTiny.reach(state(c))
 	d.put(r, fontTiny.in(ink), page.Centre, r.Y+(r.H-up-down)/2+up, state(c))
@@ -204,16 +213,20 @@ func variants(n, radius int) []variant {
 }
 
 // arrange finds places for the counters of a stack in a cell under its number;
-// foot is kept free at the bottom. It fails when they cannot all be shown.
-func arrange(f *figure, under, foot int, counters []page.Counter, radius int) ([]plate, bool) {
+// foot is kept free at the bottom; least takes the smallest type. It fails when
+// they cannot all be shown.
+func arrange(f *figure, under, foot int, counters []page.Counter, least bool) ([]plate, bool) {
 	n := len(counters)
-	for _, m := range variants(n, radius) {
+	for _, m := range variants(n, f.radius) {
+		if least && m.size > smallest {
+			continue
+		}
 		w, h := 0, 0
 		for _, c := range counters {
 			cw, ch := m.measure(c)
 			w, h = max(w, cw), max(h, ch)
 		}
-		for cols := 1; cols <= min(3, n); cols++ {
+		for _, cols := range inColumns(n, f.roomy()) {
 			rows := (n + cols - 1) / cols
 			block := pdf.Rect{W: cols*w + (cols-1)*m.gap(), H: rows*h + (rows-1)*m.gap()}
 			block.X = -block.W / 2
@@ -221,7 +234,7 @@ func arrange(f *figure, under, foot int, counters []page.Counter, radius int) ([
 			if block.Y+block.H > f.maxY-20-foot {
 				block.Y = f.maxY - 20 - foot - block.H
 			}
-			if block.Y < under || !f.tolerates(block, m, radius) {
+			if block.Y < under+10 || !f.tolerates(block, m) {
 				continue
 			}
 			plates := make([]plate, n)
@@ -239,18 +252,38 @@ func arrange(f *figure, under, foot int, counters []page.Counter, radius int) ([
 	return nil, false
 }
 
+// inColumns lists the numbers of columns to try for a stack: few in a hex, in
+// a roomy area first the one that makes a square.
+func inColumns(n int, roomy bool) []int {
+	if !roomy {
+		return []int{1, 2, 3}[:min(3, n)]
+	}
+	square := isqrt(n)
+	if square*square < n {
+		square++
+	}
+	var out []int
+	for cols := square; cols <= min(n, 8); cols++ {
+		out = append(out, cols)
+	}
+	for cols := square - 1; cols > 0; cols-- {
+		out = append(out, cols)
+	}
+	return out
+}
+
 // tolerates tells whether a block of counters may stand in a cell. At the
 // smallest type it may hang over the sides a little, where the next column's
 // counters do not reach.
-func (f *figure) tolerates(block pdf.Rect, m variant, radius int) bool {
+func (f *figure) tolerates(block pdf.Rect, m variant) bool {
 	over := f.over(block)
 	if over <= 0 {
 		return true
 	}
-	if m.size > smallest || over > min(2.8*pt, radius*15/100) {
+	if m.size > smallest || over > min(3.9*pt, f.radius*20/100) {
 		return false
 	}
-	return block.H <= radius*87/100 || block.W <= radius*3/2
+	return block.H <= f.radius*88/100 || block.W <= f.radius*3/2
 }
 
 // bounds of plates; empty for none.

@@ -31,6 +31,7 @@ type set struct {
 	plates []plate
 	block  pdf.Rect // around the plates, empty for none
 	told   string   // the name of a stack that is told under the map
+	hangs  bool     // the plates reach out of the cell
 }
 
 func (d *doc) stage(v *view, s scale, frame pdf.Rect) *stage {
@@ -85,9 +86,13 @@ func (s *stage) draw() (told []string) {
 	s.rivers()
 	s.marks()
 	for _, i := range s.shown {
-		t, lines := s.arrange(i)
-		s.sets = append(s.sets, t)
-		told = append(told, lines...)
+		s.sets = append(s.sets, s.arrange(i, false))
+	}
+	s.settle()
+	for k, i := range s.shown {
+		if t := s.sets[k]; t.told != "" {
+			told = append(told, tell(t.told, s.cell(i)))
+		}
 	}
 	labels := s.arrows()
 	for k, i := range s.shown {
@@ -101,50 +106,83 @@ func (s *stage) draw() (told []string) {
 }
 
 // arrange places the label and the counters of a cell.
-func (s *stage) arrange(i int) (set, []string) {
+func (s *stage) arrange(i int, least bool) set {
 	c := s.cell(i)
 	f := s.figures[c.shape]
 	at := s.at(c.Centre)
-	l := f.labelled(c.Label)
-	t := set{label: l}
-	var told []string
-	if len(c.counters) > 0 {
-		under := l.rect.Y + l.rect.H
-		var plates []plate
-		ok := false
-		if c.Mark != "" {
-			plates, ok = arrange(f, under, 6.5*pt, c.counters, s.radius)
-		}
-		if !ok {
-			plates, ok = arrange(f, under, 0, c.counters, s.radius)
-		}
-		if !ok {
-			name := s.v.named[i]
-			if name == "" {
-				s.callouts++
-				name = fmt.Sprintf("A%d", s.callouts)
-				s.v.named[i] = name
-			}
-			t.told = name
-			plates = s.callout(name, under, c.counters[0])
-			told = append(told, tell(name, c))
-		}
-		for _, p := range plates {
-			p.rect = shift(p.rect, at)
-			t.plates = append(t.plates, p)
-		}
-		t.block = bounds(t.plates)
+	t := set{label: f.labelled(c.Label)}
+	under := t.label.rect.Y + t.label.rect.H
+	t.label.rect = shift(t.label.rect, at)
+	if len(c.counters) == 0 {
+		return t
 	}
-	t.label.rect = shift(l.rect, at)
-	return t, told
+	var plates []plate
+	ok := false
+	if c.Mark != "" {
+		plates, ok = arrange(f, under, 6.5*pt, c.counters, least)
+	}
+	if !ok {
+		plates, ok = arrange(f, under, 0, c.counters, least)
+	}
+	if !ok {
+		return s.callOut(i, t)
+	}
+	t.hangs = f.over(bounds(plates)) > 0
+	t.put(plates, at)
+	return t
 }
 
-// callout is a plate with a name instead of the counters.
-func (s *stage) callout(name string, under int, first page.Counter) []plate {
-	c := page.Counter{Style: first.Style, ID: name}
+// put moves plates to the place of their cell.
+func (t *set) put(plates []plate, at pdf.Point) {
+	t.plates = plates
+	for k := range t.plates {
+		t.plates[k].rect = shift(t.plates[k].rect, at)
+	}
+	t.block = bounds(t.plates)
+}
+
+// callOut shows the name of a stack instead of its counters, which are told
+// under the map.
+func (s *stage) callOut(i int, t set) set {
+	c := s.cell(i)
+	name := s.v.named[i]
+	if name == "" {
+		s.callouts++
+		name = fmt.Sprintf("A%d", s.callouts)
+		s.v.named[i] = name
+	}
+	t.told, t.hangs = name, false
+	first := page.Counter{Style: c.counters[0].Style, ID: name}
 	m := variant{size: 7 * pt}
-	w, h := m.measure(c)
-	return []plate{{counter: c, variant: m, rect: pdf.Rect{X: -w / 2, Y: max(-h/2, under+30), W: w, H: h}}}
+	w, h := m.measure(first)
+	at := s.at(c.Centre)
+	under := t.label.rect.Y + t.label.rect.H - at.Y
+	t.put([]plate{{counter: first, variant: m, rect: pdf.Rect{X: -w / 2, Y: max(-h/2, under+30), W: w, H: h}}}, at)
+	return t
+}
+
+// settle makes room for the stacks that hang over the sides of their cells:
+// neighbours in their way take the smallest type; if that does not help, the
+// stack is called out.
+func (s *stage) settle() {
+	const touch = 0.4 * pt // plates may share their edges
+	for k := range s.sets {
+		if !s.sets[k].hangs {
+			continue
+		}
+		for n := range s.sets {
+			if n == k || len(s.sets[n].plates) == 0 || !s.sets[n].block.Meets(s.sets[k].block) {
+				continue
+			}
+			if s.sets[n].told == "" {
+				s.sets[n] = s.arrange(s.shown[n], true)
+			}
+			if s.sets[n].block.Inset(touch).Meets(s.sets[k].block) {
+				s.sets[k] = s.callOut(s.shown[k], s.sets[k])
+				break
+			}
+		}
+	}
 }
 
 func tell(name string, c *cell) string {
@@ -214,13 +252,13 @@ func (s *stage) number(c *cell, l label) {
 			X: l.rect.X - 40, Y: l.rect.Y - 40, W: l.rect.W + 80, H: l.rect.H + 80,
 		}, 1.2*pt))
 	}
-	up, down := fontLabel.face.Reach(strings.Join(l.lines, ""), fontLabel.size)
+	up, down := l.font.face.Reach(strings.Join(l.lines, ""), l.font.size)
 	y := l.rect.Y
 	for k, text := range l.lines {
 		box := pdf.Rect{X: l.rect.X - 50, Y: y, W: l.rect.W + 100, H: up + down}
-		s.put(box, fontLabel, page.Centre, y+up, text)
+		s.put(box, l.font, page.Centre, y+up, text)
 		if k+1 < len(l.lines) {
-			y += fontLabel.size * 115 / 100
+			y += l.font.size * 115 / 100
 		}
 	}
 }

@@ -233,7 +233,9 @@ func (d *doc) row(g grid, row []string, shaded bool) []atom {
 				d.fill(pdf.Rect{X: x, Y: y, W: g.width(), H: high}, pale)
 			}
 			g.draw(d, cells, from, to, x, y, rowPad, lead)
-			d.line(x, y+high, x+g.width(), y+high, 0.25*pt, 0xC8C8C8)
+			if to == deepest {
+				d.line(x, y+high, x+g.width(), y+high, 0.25*pt, 0xC8C8C8)
+			}
 		}})
 	}
 	return atoms

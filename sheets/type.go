@@ -111,9 +111,13 @@ func wrap(width int, spans ...span) []line {
 			}
 			for word := range strings.FieldsFuncSeq(part, func(r rune) bool { return r == ' ' }) {
 				w := sp.font.width(word)
-				if len(cur.runs) > 0 {
-					spaced := sp.font.width(" " + word)
-					if cur.width+spaced <= width {
+				if n := len(cur.runs); n > 0 {
+					// A run is measured as a whole: widths are rounded up.
+					spaced, from, before := sp.font.width(" "+word), cur.width, ""
+					if last := cur.runs[n-1]; last.font == sp.font {
+						from, before = last.x, last.text
+					}
+					if from+sp.font.width(before+" "+word) <= width {
 						add(sp.font, " "+word, spaced)
 						continue
 					}
