@@ -28,7 +28,7 @@ func (g *game) buildZones() error {
 		slices.Sort(sd.zone)
 		sd.zone = slices.DeleteFunc(sd.zone, func(a hex.At) bool { return g.ground[a].barred })
 		if len(sd.zone) == 0 {
-			return fmt.Errorf("%s: 11.1: the %s have no hex to set up in", g.s.Name, sd.name)
+			return fmt.Errorf("%s: 11.1: %s: no hex to set up in", g.s.Name, sd.name)
 		}
 	}
 	return nil

@@ -28,7 +28,7 @@ func TestDescribeMarathon(t *testing.T) {
 		"At most 3 units a hex, leaders not counted; classes that do not mix may not share a hex.",
 		"Victory of Greeks: at least 17 Persian units eliminated and a Substantive victory or better.",
 		"  all of these",
-		"    17 units of the Persians eliminated (class D and E not counted)",
+		"    17 units of Persians eliminated (class D and E not counted)",
 		"In this battle: woods count for nothing; nobody may enter a river or lake hex.",
 		"1326 hexes: 100 slope, 70 hilltop, 3 village, 46 lake, 8 swamp, 59 stream, 3 bridge, 2 ford; 105 may not be entered.",
 		"Persians, Game-Turn 1, BW and SK: the Persian fire units act as melee units: no fire zone, no defensive fire, and by ruling A-94 no offensive fire.",

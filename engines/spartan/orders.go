@@ -188,7 +188,7 @@ func (c *compiler) unit(w plot.Word) (int16, bool) {
 	id := c.canonical(w.Text)
 	u, ok := c.g.unitOf(c.s, id)
 	if !ok {
-		wrong, instead := "the "+c.g.sides[c.s].name+" have no such unit", c.nearest(id)
+		wrong, instead := c.g.sides[c.s].name+": no such unit", c.nearest(id)
 		if strings.HasPrefix(w.Text, "ENEMY:") {
 			wrong, instead = "an enemy's unit takes no orders from you", "one of your units"
 		} else if _, foe := c.g.unitOf(c.g.enemy(c.s), id); foe {

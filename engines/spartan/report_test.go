@@ -342,7 +342,7 @@ func TestForceStatusLossesAndConditions(t *testing.T) {
 		{"B", "LC", "Light Cavalry", "1", "1", "1", "0", "0", "0", "0"},
 		{"B", "SK", "Skirmishers", "3", "1", "1", "0", "0", "0", "0"},
 	}, table(t, st, "Losses by type").Rows)
-	require.Equal(t, [][]string{{"marginal level of victory or better for the A", "3 to 0 Victory Points: decisive", "yes"}},
+	require.Equal(t, [][]string{{"marginal level of victory or better for A", "3 to 0 Victory Points: decisive", "yes"}},
 		table(t, st, "Victory conditions of A").Rows)
 	require.Equal(t, []string{"If the game ended now: a Decisive victory of A."}, paras(st))
 }
@@ -353,8 +353,8 @@ func TestMarathonsConditionsAreSpeltOut(t *testing.T) {
 	st := g.Report(g.View(p, "greeks"), nil).State
 	require.Equal(t, [][]string{
 		{"all of these", "", "no"},
-		{"· 17 units of the Persians eliminated (class D and E not counted)", "0 so far", "no"},
-		{"· substantive level of victory or better for the Greeks", "0 to 0 Victory Points: none", "no"},
+		{"· 17 units of Persians eliminated (class D and E not counted)", "0 so far", "no"},
+		{"· substantive level of victory or better for Greeks", "0 to 0 Victory Points: none", "no"},
 	}, table(t, st, "Victory conditions of Greeks").Rows)
 	control := table(t, st, "Control of lettered hexes")
 	require.Len(t, control.Rows, len(g.m.Letters))

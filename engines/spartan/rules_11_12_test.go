@@ -297,8 +297,8 @@ func TestA_92_TurnBoundClauses(t *testing.T) {
 	require.False(t, r.g.wins(r.p, 0))
 	require.True(t, r.g.wins(r.p, 1))
 	require.Equal(t, []string{
-		"0 any of these false", "1 at the end of a Game-Turn from 1 to 1 false", "2 marginal level of victory or better for the A true",
-		"1 the B do not fulfil their conditions false",
+		"0 any of these false", "1 at the end of a Game-Turn from 1 to 1 false", "2 marginal level of victory or better for A true",
+		"1 conditions of B not fulfilled false",
 	}, spelled(r.g.clauses(r.p, 0)))
 }
 

@@ -130,6 +130,12 @@ func Test5_15(t *testing.T) {
 	// In command a swamp of 3 is the whole of its allowance.
 	r.put("a", "4L01@0505")
 	r.void("a", "MI01 MV 0504 0503", "5.13 MI01")
+	// What the scenario closes, by the scenario's rule; a bridge stays open.
+	r = newRig(t, changes(on("stream", "0504"), on("bridge", "0404"), func(_ *facts.Map, _ *facts.Charts, s *facts.Scenario) {
+		s.Rule, s.Terrain.Prohibit = "S4.1", []facts.Prohibit{{Feature: "stream"}}
+	})).put("a", "MI01@0505").put("b", "MI01@1212")
+	r.void("a", "MI01 MV 0504", "S4.1 MI01")
+	r.legal("a", "MI01 MV 0404")
 	// Only undisrupted units.
 	r = setup().put("a", "-MS01@0505")
 	r.void("a", "MS01 MV 0504", "8.2 MS01")
@@ -728,4 +734,14 @@ func TestBridgesAndFords(t *testing.T) {
 		terrain := facts.TerrainOf(&r.g.m, &r.g.s.Terrain)
 		require.Equal(t, [][]string{{water}, {"bridge"}, {"ford"}}, [][]string{terrain["0504"], terrain["0505"], terrain["0506"]})
 	}
+}
+
+// Leaving the map is the word EXIT and nothing like it.
+func TestExitIsAWord(t *testing.T) {
+	r := newRig(t, nil).put("a", "MS01@0501").put("b", "MI01@1212")
+	r.void("a", "MS01 MV EXITS", "22.1 MS01")
+	r.void("a", "MS01 MV EXIT:S", "11.42 MS01")
+	r.legal("a", "MS01 MV exit:n")
+	r.run().stands("a/MS01@")
+	require.Equal(t, "N", r.events[0].Result)
 }

@@ -22,7 +22,10 @@ func (g *game) Tell(e engines.Event, viewer string) string {
 		t.units(e.Units).verb(len(e.Units), " makes", " make").add(" no melee attack: no enemy is left in ").hexes(e.At)
 	case "too weak":
 		t.units(e.Units).verb(len(e.Units), " does", " do").add(" not attack ").hexes(e.At).add(" in melee: ")
-		t.against(e.Odds).add(" is below ").add(g.table.names[0])
+		if e.Odds != "" {
+			t.against(e.Odds).add(" is ")
+		}
+		t.add("below ").add(g.table.names[0])
 	case phaseFire, phaseDefensive, phaseMelee:
 		t.combat(&e)
 	case "result":

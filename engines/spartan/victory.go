@@ -266,7 +266,7 @@ func (g *game) spell(p *position, q *facts.Predicate, depth int, bit *int, out *
 	case "not":
 		if q.Arg.Op == "wins" {
 			w, _ := g.sideOf(q.Arg.Side)
-			c.text = "the " + g.sides[w].name + " do not fulfil their conditions"
+			c.text = "conditions of " + g.sides[w].name + " not fulfilled"
 			break
 		}
 		c.text = "not"
@@ -274,11 +274,11 @@ func (g *game) spell(p *position, q *facts.Predicate, depth int, bit *int, out *
 		g.spell(p, q.Arg, depth+1, &inner, out)
 		return
 	case "vp_level":
-		c.text = fmt.Sprintf("%s level of victory or better for the %s", q.Level, name)
+		c.text = fmt.Sprintf("%s level of victory or better for %s", q.Level, name)
 		c.state = fmt.Sprintf("%d to %d Victory Points: %s", p.vp[s], p.vp[g.enemy(s)], levelNames[g.levelOfSide(p, s)])
 	case "eliminated_units":
 		of, _ := g.sideOf(q.Of)
-		c.text = fmt.Sprintf("%d units of the %s eliminated (class D and E not counted)", q.Min, g.sides[of].name)
+		c.text = fmt.Sprintf("%d units of %s eliminated (class D and E not counted)", q.Min, g.sides[of].name)
 		c.state = fmt.Sprintf("%d so far", g.lost(p, of))
 	case "control", "capture":
 		var names, state []string
@@ -295,15 +295,15 @@ func (g *game) spell(p *position, q *facts.Predicate, depth int, bit *int, out *
 			}
 			state = append(state, n+": "+who)
 		}
-		c.text = fmt.Sprintf("the %s control %s", name, strings.Join(names, " and "))
+		c.text = fmt.Sprintf("%s in control of %s", name, strings.Join(names, " and "))
 		c.state = strings.Join(state, ", ")
 	case "exited_units":
 		z := g.zone(q.Zone)
-		c.text = fmt.Sprintf("%d units of the %s left the map by %s", q.Min, name, z.Words)
+		c.text = fmt.Sprintf("%d units of %s left the map by %s", q.Min, name, z.Words)
 		c.state = fmt.Sprintf("%d so far", g.count(p, s, exited, z))
 	case "exited_leaders":
 		z := g.zone(q.Zone)
-		c.text = fmt.Sprintf("%d leaders of the %s left the map by %s", q.Min, name, z.Words)
+		c.text = fmt.Sprintf("%d leaders of %s left the map by %s", q.Min, name, z.Words)
 		c.state = fmt.Sprintf("%d so far", g.leadersOut(p, s, z))
 	case "within_turn":
 		c.text = fmt.Sprintf("at the end of a Game-Turn from %d to %d", q.First, q.Last)
