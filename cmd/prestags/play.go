@@ -92,7 +92,7 @@ func result(r *engines.Result, sides []engines.Side) string {
 	out := "the game is over: a draw"
 	if i := slices.IndexFunc(sides, func(s engines.Side) bool { return s.ID == r.Winner }); i >= 0 {
 		out = "the game is over: " + sides[i].Name + " win"
-		if r.Level != "" {
+		if r.Level != "" && r.Level != "none" {
 			out += " (" + r.Level + ")"
 		}
 	}
