@@ -240,8 +240,17 @@ func smallRig(t *testing.T, first, second string, options ...engines.Setting) *g
 			m.Letters = map[string]facts.Hex{"M": "0605", "Q": "0707"}
 			for i := range s.Sides {
 				s.Sides[i].Units = []facts.Count{
-					{Type: "MI", Count: 2}, {Type: "MS", Count: 3}, {Type: "PP", Count: 2}, {Type: "BI", Count: 1}, {Type: "SD", Count: 2},
-					{Type: "LC", Count: 1}, {Type: "HC", Count: 1}, {Type: "EX", Count: 1}, {Type: "SK", Count: 3}, {Type: "BW", Count: 2}, {Type: "OC", Count: 1},
+					{Type: "MI", Count: 2},
+					{Type: "MS", Count: 3},
+					{Type: "PP", Count: 2},
+					{Type: "BI", Count: 1},
+					{Type: "SD", Count: 2},
+					{Type: "LC", Count: 1},
+					{Type: "HC", Count: 1},
+					{Type: "EX", Count: 1},
+					{Type: "SK", Count: 3},
+					{Type: "BW", Count: 2},
+					{Type: "OC", Count: 1},
 				}
 				s.Sides[i].Leaders = []facts.Level{{Level: 2, Count: 1}, {Level: 3, Count: 1}}
 			}
