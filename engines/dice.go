@@ -22,6 +22,14 @@ type Dice interface {
 	Shuffle(name string, n int) ([]int, error)
 }
 
+// Reasoned dice want to know what a roll is for before it is made: real dice,
+// which somebody has to roll.
+type Reasoned interface {
+	Dice
+	// Reason is told before each Die, Draw and Shuffle: the full name, and its Key.
+	Reason(name string, k Key)
+}
+
 // Keyed dice are derived from a secret seed and their names: HMAC-SHA256, a
 // counter, and rejection, so that every value is equally likely. The same seed
 // and name give the same value for ever.

@@ -21,6 +21,11 @@ type Rulebook interface {
 	Options() []Option
 	// Rules: every number of the rulebook.
 	Rules() []Rule
+	// Hidden says what pieces a player must not see before the game is over, so
+	// that only an umpire who does not play can hold its position: "each side's
+	// hand of cards". It is "" where there are none: between the opening of two
+	// plots both sides may know the whole position.
+	Hidden() string
 	// Rulings on places that can be read in more than one way.
 	Rulings() []Ruling
 	// Open makes a Game of facts and options. The error names the file, line

@@ -51,6 +51,15 @@ func (t *Table) name(k Key) string {
 	return t.prefix + "/" + k.Phase + "/" + k.Rule + "/" + k.Who + "/" + strconv.Itoa(k.N)
 }
 
+// rolls is the full name of what is about to be rolled.
+func (t *Table) rolls(k Key) string {
+	name := t.name(k)
+	if r, ok := t.dice.(Reasoned); ok {
+		r.Reason(name, k)
+	}
+	return name
+}
+
 // Die rolls one die. The Roll belongs into the Dice of the event it decides.
 func (t *Table) Die(k Key) Roll {
 	sides := k.Sides
@@ -60,7 +69,7 @@ func (t *Table) Die(k Key) Roll {
 	if len(k.Faces) > 0 {
 		sides = len(k.Faces)
 	}
-	name := t.name(k)
+	name := t.rolls(k)
 	v, err := t.dice.Die(name, sides, k.Faces)
 	if err != nil {
 		panic(stop{err: err})
@@ -86,7 +95,7 @@ func (t *Table) Dice(k Key, n int) []Roll {
 // Draw takes one of names, which must be in an order that does not depend on
 // anything hidden.
 func (t *Table) Draw(k Key, names []string) Roll {
-	name := t.name(k)
+	name := t.rolls(k)
 	i, err := t.dice.Draw(name, names)
 	if err != nil {
 		panic(stop{err: err})
@@ -98,7 +107,7 @@ func (t *Table) Draw(k Key, names []string) Roll {
 // Shuffle returns an order of n things: out[i] is the old place of what is
 // now at i.
 func (t *Table) Shuffle(k Key, n int) Roll {
-	name := t.name(k)
+	name := t.rolls(k)
 	order, err := t.dice.Shuffle(name, n)
 	if err != nil {
 		panic(stop{err: err})

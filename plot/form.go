@@ -23,7 +23,8 @@ type Form struct {
 	Match    string
 	Side     string
 	Impulse  int
-	Turn     int // 0: none
+	Turn     int    // 0: none
+	Dice     string // the side's share of joint dice; "": none
 	Intro    []string
 	Sections []FormSection
 	// HowTo is the sheet that says how to write a plot, a paragraph each.

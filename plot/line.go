@@ -72,6 +72,7 @@ type Header struct {
 	Impulse Word
 	Turn    Word // for people; checked if there
 	Lines   Word // number of orders; checked if there
+	Dice    Word // the side's share of joint dice
 	Resign  Word // yes: the side gives up the match
 	Draw    Word // offer: it offers a draw; accept: it takes one offered
 }
@@ -89,6 +90,8 @@ func (h *Header) Get(key string) (*Word, bool) {
 		return &h.Turn, true
 	case "lines":
 		return &h.Lines, true
+	case "dice":
+		return &h.Dice, true
 	case "resign":
 		return &h.Resign, true
 	case "draw":

@@ -198,10 +198,10 @@ func (r *reader) finish() {
 }
 
 // headerKeys in the order in which they are written.
-var headerKeys = []string{"match", "side", "impulse", "turn", "lines", "resign", "draw"}
+var headerKeys = []string{"match", "side", "impulse", "turn", "lines", "dice", "resign", "draw"}
 
 var headerExample = map[string]string{
-	"match": "match: NAME", "side": "side: NAME", "impulse": "impulse: 005", "turn": "turn: 3", "lines": "lines: 12",
+	"match": "match: NAME", "side": "side: NAME", "impulse": "impulse: 005", "turn": "turn: 3", "lines": "lines: 12", "dice": "dice: 64 letters and digits",
 	"resign": "resign: yes", "draw": "draw: offer",
 }
 

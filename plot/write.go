@@ -184,6 +184,9 @@ func (f Form) header() [][2]string {
 	if f.Turn > 0 {
 		out = append(out, [2]string{"turn", strconv.Itoa(f.Turn)})
 	}
+	if f.Dice != "" {
+		out = append(out, [2]string{"dice", f.Dice})
+	}
 	return out
 }
 

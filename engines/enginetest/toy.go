@@ -75,6 +75,9 @@ func (Toy) Rules() []engines.Rule {
 	return out
 }
 
+// Hidden implements engines.Rulebook.
+func (Toy) Hidden() string { return "each side's hand of cards" }
+
 // Rulings implements engines.Rulebook.
 func (Toy) Rulings() []engines.Ruling { return nil }
 

@@ -115,6 +115,10 @@ func (rulebook) Rules() []engines.Rule {
 	return out
 }
 
+// Hidden implements engines.Rulebook: all units stand openly on the map; what
+// 20.1 keeps back are the charts, which the players themselves exchange.
+func (rulebook) Hidden() string { return "" }
+
 // Rulings implements engines.Rulebook.
 func (rulebook) Rulings() []engines.Ruling {
 	var out []engines.Ruling
