@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"prestags/engines"
 	"prestags/engines/hex"
@@ -146,7 +147,8 @@ func (c *compiler) deployment(lines []plot.Line) {
 	seen := map[int16]bool{}
 	for i := range lines {
 		l := &lines[i]
-		if l.Verb.Text != "AT" || len(l.Args) != 1 {
+		face, faced := c.facing(l)
+		if l.Verb.Text != "AT" || len(l.Args) != 1 && !faced {
 			c.say(plot.Fault, l.Pos, "11.1", "", "a line of [deploy] is units, AT and one hex", "MS01..03 AT "+g.grid.Name(g.sides[c.s].zone[0]))
 			continue
 		}
@@ -166,7 +168,7 @@ func (c *compiler) deployment(lines []plot.Line) {
 			case c.occ.has(at, g.enemy(c.s)):
 				c.say(plot.Fault, w.Pos, "5.23", id, "an enemy stands in "+w.Text, "another hex")
 			default:
-				c.o.deploy = append(c.o.deploy, place{u, at, sub.Pos})
+				c.o.deploy = append(c.o.deploy, place{u, at, face, sub.Pos})
 			}
 			if known {
 				seen[u] = true
@@ -204,6 +206,23 @@ func (c *compiler) deployStacks() {
 	}
 }
 
+// facing reads `AT hex FACING direction` (16.0).
+func (c *compiler) facing(l *plot.Line) (int8, bool) {
+	if len(l.Args) != 3 || !strings.EqualFold(l.Args[1].Text, "FACING") {
+		return 0, false
+	}
+	w := l.Args[2]
+	if !c.g.opt.facing {
+		c.say(plot.Warning, w.Pos, "16.0", "", "facing is not played in this match; it is ignored", "")
+		return 0, true
+	}
+	d, ok := turnArg("^" + strings.TrimPrefix(w.Text, "^"))
+	if !ok {
+		c.say(plot.Warning, w.Pos, "16.0", "", fmt.Sprintf("%q is no direction; it is ignored", plot.Clip(w.Text, 20)), "FACING 1 (north) to 6, clockwise")
+	}
+	return d, true
+}
+
 func (g *game) zoneWords(s int8) string {
 	if w := g.s.Sides[s].Deploy.Words; w != "" {
 		return w
@@ -220,7 +239,7 @@ func (g *game) resolveDeployment(p *position, all []engines.SideOrders, t *engin
 	var occ occupancy
 	occ.fill(g, p.units)
 	put := func(u int16, at hex.At) {
-		p.units[u].at, p.units[u].status = at, onMap
+		p.units[u].at, p.units[u].status, p.units[u].facing = at, onMap, g.startFacing(s)
 		occ.add(u, at)
 	}
 	fits := func(u int16, at hex.At) bool {
@@ -235,6 +254,9 @@ func (g *game) resolveDeployment(p *position, all []engines.SideOrders, t *engin
 		for _, pl := range o.deploy {
 			if p.units[pl.unit].status == waiting && fits(pl.unit, pl.at) {
 				put(pl.unit, pl.at)
+				if pl.face != 0 {
+					p.units[pl.unit].facing = pl.face
+				}
 				byPlot++
 			}
 		}

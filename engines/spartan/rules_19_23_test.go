@@ -376,4 +376,5 @@ func Test23_3(t *testing.T) {
 	r = play(t, "BW01@0503", "BW01 OF 0505", "SD01@0505", "SD01 ML 0504", "", 1)
 	r.odds("fire", "0505", "2:2 1-1 -")
 }
+
 var _ = facts.Slugs
