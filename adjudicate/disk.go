@@ -8,6 +8,7 @@ import (
 	"os"
 	"path"
 	"strings"
+	"sync"
 )
 
 const (
@@ -54,48 +55,47 @@ func hidden(name, end string) string {
 	return path.Join(path.Dir(name), "."+path.Base(name)+end)
 }
 
-// put writes a file durably under a temporary name and renames it.
-func (d *disk) put(name string, data []byte) error {
-	tmp := hidden(name, tmpEnd)
-	if err := d.write(tmp, data); err != nil {
-		return err
-	}
-	return d.rename(tmp, name)
-}
-
-// write writes and syncs a new file.
-func (d *disk) write(name string, data []byte) error {
+// stage writes a new file; it lasts once settle has synced it.
+func (d *disk) stage(name string, data []byte) (*os.File, error) {
 	dir, perm, dirPerm := path.Dir(name), fs.FileMode(0o644), fs.FileMode(0o755)
 	if dir == umpireDir {
 		perm, dirPerm = 0o600, 0o700
 	}
 	part, fault := d.step("write", name, data)
 	if fault != nil && part == nil {
-		return fault
+		return nil, fault
 	}
 	if err := d.root.MkdirAll(dir, dirPerm); err != nil {
-		return err
+		return nil, err
 	}
 	if err := d.root.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
+		return nil, err
 	}
 	f, err := d.root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	_, err = f.Write(part)
-	err = errors.Join(err, f.Sync(), f.Close())
-	return errors.Join(err, fault)
+	return f, errors.Join(err, fault)
+}
+
+// settle syncs and closes staged files, together: a disk makes one write of
+// what waits at the same time.
+func settle(files []*os.File) error {
+	errs := make([]error, len(files))
+	var wg sync.WaitGroup
+	for i, f := range files {
+		wg.Go(func() { errs[i] = errors.Join(f.Sync(), f.Close()) })
+	}
+	wg.Wait()
+	return errors.Join(errs...)
 }
 
 func (d *disk) rename(from, to string) error {
 	if _, err := d.step("rename", to, nil); err != nil {
 		return err
 	}
-	if err := d.root.Rename(from, to); err != nil {
-		return err
-	}
-	return d.syncDir(path.Dir(to))
+	return d.root.Rename(from, to)
 }
 
 // syncDir makes renames in a folder last. Systems that cannot sync a folder
@@ -174,8 +174,8 @@ func (d *disk) sweep(listed map[string]string) error {
 			name := path.Join(dir, e.Name())
 			if target, ok := strings.CutSuffix(base, nextEnd); ok {
 				target = path.Join(dir, target)
-				if data, err := d.read(name, maxStored); err == nil && hash(data) == listed[target] {
-					if err := d.rename(name, target); err != nil {
+				if d.holds(name, listed[target]) {
+					if err := errors.Join(d.rename(name, target), d.syncDir(dir)); err != nil {
 						return err
 					}
 					continue

@@ -23,5 +23,6 @@
 // match whose program died opens as it was before, or after, never between.
 //
 // What is printed in receipts and reports is the digest of all lines without
-// their times: the same happenings give the same reports whenever they were.
+// their times, and without those that tell of reports drawn: the same
+// happenings give the same reports whenever they were.
 package adjudicate

@@ -5,8 +5,12 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
+	"os"
+	"path"
 	"slices"
 	"strings"
 )
@@ -72,7 +76,7 @@ type journal struct {
 	entries []Entry
 	size    int64             // bytes of whole lines
 	last    string            // hash of the last line
-	chain   [sha256.Size]byte // digest of all lines without their times
+	chain   [sha256.Size]byte // digest of all lines but reports, without their times
 	digests []string          // of the chain at each entry
 	files   map[string]string // hash of every file named, by path
 	turns   []int             // entries of resolved impulses, in order
@@ -161,7 +165,11 @@ func (j *journal) add(e Entry, line []byte) error {
 	if err != nil {
 		return err
 	}
-	j.chain = sha256.Sum256(append(j.chain[:], b...))
+	if e.Kind != reported {
+		// How often, on what paper and by which version reports were drawn is no
+		// part of what happened.
+		j.chain = sha256.Sum256(append(j.chain[:], b...))
+	}
 	j.digests = append(j.digests, Digest(j.chain[:]))
 	j.entries = append(j.entries, e)
 	j.size += int64(len(line)) + 1
@@ -221,38 +229,60 @@ type newFile struct {
 // content are left alone.
 func (d *disk) commit(j *journal, e Entry, files []newFile) error {
 	e.N, e.Prev = len(j.entries)+1, j.last
-	var written, replaced []string
+	var fresh, replaced []string
+	var staged []*os.File
+	var err error
 	for _, f := range files {
 		h := hash(f.data)
 		e.Files = append(e.Files, Stored{Path: f.path, Hash: h})
-		var err error
-		switch old, listed := j.files[f.path]; {
-		case listed && old == h && d.holds(f.path, h):
+		old, listed := j.files[f.path]
+		if listed && old == h && d.holds(f.path, h) || err != nil {
 			continue
-		case listed:
+		}
+		end := tmpEnd
+		if listed {
+			end = nextEnd
 			replaced = append(replaced, f.path)
-			written = append(written, hidden(f.path, nextEnd))
-			err = d.write(hidden(f.path, nextEnd), f.data)
-		default:
-			written = append(written, f.path)
-			err = d.put(f.path, f.data)
+		} else {
+			fresh = append(fresh, f.path)
 		}
-		if err != nil {
-			return d.undo(written, err)
+		var s *os.File
+		if s, err = d.stage(hidden(f.path, end), f.data); s != nil {
+			staged = append(staged, s)
 		}
 	}
-	line, err := json.Marshal(e)
+	if err = errors.Join(err, settle(staged)); err == nil {
+		err = d.move(fresh, tmpEnd)
+	}
+	line, jerr := json.Marshal(e)
+	if err = errors.Join(err, jerr); err == nil {
+		err = d.appendAt(journalName, j.size, append(slices.Clone(line), '\n'))
+	}
 	if err != nil {
-		return d.undo(written, err)
-	}
-	if err := d.appendAt(journalName, j.size, append(slices.Clone(line), '\n')); err != nil {
-		return d.undo(written, err)
+		d.undo(fresh, tmpEnd)
+		d.undo(replaced, nextEnd)
+		return err
 	}
 	if err := j.add(e, line); err != nil {
 		return err
 	}
-	for _, name := range replaced {
-		if err := d.rename(hidden(name, nextEnd), name); err != nil {
+	return d.move(replaced, nextEnd)
+}
+
+// move gives staged files their names, and makes that last.
+func (d *disk) move(names []string, end string) error {
+	dirs := map[string]bool{".": true}
+	for _, name := range names {
+		if err := d.rename(hidden(name, end), name); err != nil {
+			return err
+		}
+		dirs[path.Dir(name)] = true
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	for _, dir := range slices.Sorted(maps.Keys(dirs)) {
+		if err := d.syncDir(dir); err != nil {
 			return err
 		}
 	}
@@ -265,14 +295,16 @@ func (d *disk) holds(name, h string) bool {
 	return err == nil && hash(data) == h
 }
 
-// undo takes files away again that no line of the journal names.
-func (d *disk) undo(names []string, err error) error {
+// undo takes files away again that no line of the journal names; those that
+// replace one have not been moved yet. What cannot be taken away is ignored:
+// no line names it.
+func (d *disk) undo(names []string, end string) {
 	for _, name := range names {
-		// What cannot be taken away is ignored: no line names it.
-		_ = d.remove(name)
-		_ = d.remove(hidden(name, tmpEnd))
+		if end == tmpEnd {
+			_ = d.remove(name)
+		}
+		_ = d.remove(hidden(name, end))
 	}
-	return err
 }
 
 // stored reads a file the journal names and holds it to its hash.

@@ -607,6 +607,7 @@ func text(r page.Report) ([]byte, error) { return []byte(fmt.Sprintf("%+v", r)),
 func TestReportsAreKeptAndDrawnAgain(t *testing.T) {
 	m := dealt(t, Config{})
 	out := []Output{{".txt", text}}
+	head := m.journal.head()
 	names, err := m.WriteReports(0, m.Readers(), out, "", "")
 	require.NoError(t, err)
 	require.Equal(t, []string{"001-deal/north.txt", "001-deal/south.txt", "001-deal/umpire.txt"}, names)
@@ -625,7 +626,7 @@ func TestReportsAreKeptAndDrawnAgain(t *testing.T) {
 	data, err := os.ReadFile(filepath.Join(m.dir, names[0]))
 	require.NoError(t, err)
 	require.Equal(t, "newer", string(data))
-	reopen(t, m)
+	require.Equal(t, head, reopen(t, m).journal.head(), "what was drawn changes nothing that reports say")
 
 	before := folder(t, m.dir)
 	_, err = m.WriteReports(1, []string{"north"}, []Output{{".pdf", func(page.Report) ([]byte, error) { return nil, errors.New("no glyph") }}}, "", "")

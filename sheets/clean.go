@@ -105,7 +105,7 @@ func cleanBoard(b page.Board) page.Board {
 	b.Cells = slices.Clone(b.Cells)
 	for i := range b.Cells {
 		k := &b.Cells[i]
-		k.Label, k.Letter, k.Mark = c(k.Label), c(k.Letter), c(k.Mark)
+		k.Label, k.Letter, k.Mark = clip(c(k.Label), 40), clip(c(k.Letter), 3), clip(c(k.Mark), 12)
 	}
 	b.Arrows = slices.Clone(b.Arrows)
 	for i := range b.Arrows {

@@ -173,6 +173,9 @@ func (f *figure) labelled(text string) label {
 	}
 	if len(l.lines) == 1 {
 		l.lines = []string{text}
+		if !l.fits {
+			l.lines[0] = fit(l.font, text, f.maxX-f.minX)
+		}
 	}
 	return l
 }
@@ -196,6 +199,7 @@ func (f *figure) place(lines []string) label {
 			break
 		}
 	}
-	r.Y = from
+	r.Y, r.W = from, min(w, f.maxX-f.minX)
+	r.X = -r.W / 2
 	return label{font, lines, r, false}
 }

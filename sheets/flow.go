@@ -142,7 +142,7 @@ func (d *doc) front() {
 	y += 26 * pt
 	stage := fit(fontHeading, h.Stage, w/2)
 	stageWidth := fontHeading.width(stage)
-	lines := wrap(w-stageWidth-12*pt, span{fontScenario, h.Scenario})
+	lines := atMost(3, w-stageWidth-12*pt, wrap(w-stageWidth-12*pt, span{fontScenario, h.Scenario}))
 	box = pdf.Rect{X: x, Y: y - 4*pt, W: w, H: len(lines)*fontScenario.lead() + 4*pt}
 	d.put(box, fontHeading, page.Right, y+9*pt, stage)
 	for _, l := range lines {
@@ -172,7 +172,7 @@ func (d *doc) particulars(x, y, w int) int {
 	if n := len(items); n > 0 {
 		cell, deepest := w/n, 0
 		for i, it := range items {
-			lines := wrap(cell-8*pt, span{fontStrong, it.value})
+			lines := atMost(3, cell-8*pt, wrap(cell-8*pt, span{fontStrong, it.value}))
 			deepest = max(deepest, len(lines))
 			box := pdf.Rect{X: x + i*cell, Y: y, W: cell - 4*pt, H: 9*pt + len(lines)*fontStrong.lead()}
 			d.put(box, fontRule, page.Left, y+6.5*pt, it.label)

@@ -41,7 +41,7 @@ func (v *view) legendRows(width int) [][]key {
 		seen[id] = true
 		keys = append(keys, key{
 			Legend:  page.Legend{Text: c.Side + " counters"},
-			counter: &page.Counter{Style: c.Style, ID: c.Side},
+			counter: &page.Counter{Style: c.Style, ID: clip(c.Side, 10)},
 		})
 		if slices.ContainsFunc(v.Arrows, func(a page.Arrow) bool { return a.Style == c.Style }) {
 			keys = append(keys, key{Legend: page.Legend{Arrow: page.ArrowMove, Text: c.Side + " arrows"}, style: c.Style})

@@ -2,6 +2,7 @@ package sheets
 
 import (
 	"fmt"
+	"slices"
 
 	"prestags/engines/page"
 	"prestags/sheets/pdf"
@@ -23,16 +24,16 @@ func (d *doc) cards(blocks []page.Block) int {
 	if across == 1 {
 		w = (d.w - 2*side - gap) / 2
 	}
-	for from := 0; from < len(cards); from += across {
-		row := cards[from:min(from+across, len(cards))]
+	var all []cardBody
+	for _, c := range cards {
+		all = append(all, d.cardBodies(c, w)...)
+	}
+	for from := 0; from < len(all); from += across {
+		bodies := all[from:min(from+across, len(all))]
 		deepest := 0
-		bodies := make([]cardBody, len(row))
-		for i, c := range row {
-			bodies[i] = d.cardBody(c, w)
-			deepest = max(deepest, bodies[i].high)
+		for _, b := range bodies {
+			deepest = max(deepest, b.high)
 		}
-		full := d.h - headerRoom - footRoom - 30*pt
-		deepest = min(deepest, full)
 		d.open(deepest)
 		for i, b := range bodies {
 			d.card(b, pdf.Rect{X: side + i*(w+gap), Y: d.y, W: w, H: deepest})
@@ -50,18 +51,27 @@ type cardBody struct {
 
 const cardPad = 6 * pt
 
-func (d *doc) cardBody(c page.Card, w int) cardBody {
+// cardBodies measures a card; one that is longer than a page becomes several.
+func (d *doc) cardBodies(c page.Card, w int) []cardBody {
 	inner := w - 2*cardPad
-	b := cardBody{title: wrap(inner, span{fontCaption.in(white), c.Title})}
+	title := atMost(3, inner, wrap(inner, span{fontCaption.in(white), c.Title}))
+	var lines, foot []line
 	for _, s := range c.Lines {
-		b.lines = append(b.lines, wrap(inner, span{fontBody, s})...)
+		lines = append(lines, wrap(inner, span{fontBody, s})...)
 	}
 	if c.Foot != "" {
-		b.foot = wrap(inner, span{fontNote, c.Foot})
+		foot = atMost(3, inner, wrap(inner, span{fontNote, c.Foot}))
 	}
-	b.high = 5*pt + len(b.title)*fontCaption.lead() + 6*pt + len(b.lines)*fontBody.lead() +
-		len(b.foot)*fontNote.lead() + 2*cardPad
-	return b
+	frame := 11*pt + len(title)*fontCaption.lead() + len(foot)*fontNote.lead() + 2*cardPad
+	most := (d.h - headerRoom - footRoom - 2*sectionNeed - frame) / fontBody.lead()
+	var out []cardBody
+	for {
+		n := min(len(lines), most)
+		out = append(out, cardBody{title, lines[:n], foot, frame + n*fontBody.lead()})
+		if lines = lines[n:]; len(lines) == 0 {
+			return out
+		}
+	}
 }
 
 func (d *doc) card(b cardBody, r pdf.Rect) {
@@ -76,15 +86,11 @@ func (d *doc) card(b cardBody, r pdf.Rect) {
 		d.set(inner, l, inner.X, y)
 	}
 	y = r.Y + head + cardPad
-	end := r.Y + r.H - cardPad - len(b.foot)*fontNote.lead()
 	for _, l := range b.lines {
-		if y+fontBody.lead() > end {
-			break
-		}
 		y += fontBody.lead()
 		d.set(inner, l, inner.X, y)
 	}
-	y = end
+	y = r.Y + r.H - cardPad - len(b.foot)*fontNote.lead()
 	for _, l := range b.foot {
 		y += fontNote.lead()
 		d.set(inner, l, inner.X, y)
@@ -164,6 +170,12 @@ func (d *doc) toldTrack(t page.Track) {
 	d.y += 6 * pt
 }
 
+// brief shortens what stands on a counter to what a plate can hold.
+func brief(c page.Counter) page.Counter {
+	c.ID, c.Side, c.State = clip(c.ID, 16), clip(c.Side, 8), clip(c.State, 4)
+	return c
+}
+
 // lanes draws rows of counters, each with its name.
 func (d *doc) lanes(l page.Lanes) {
 	width := d.w - 2*side
@@ -173,8 +185,11 @@ func (d *doc) lanes(l page.Lanes) {
 	}
 	m := variant{size: 9 * pt, sided: true}
 	pieceWide, pieceHigh := 30*pt, 0
-	for _, lane := range l.Lanes {
-		for _, c := range lane.Pieces {
+	for i, lane := range l.Lanes {
+		l.Lanes[i].Pieces = slices.Clone(lane.Pieces)
+		for k := range l.Lanes[i].Pieces {
+			c := brief(lane.Pieces[k])
+			l.Lanes[i].Pieces[k] = c
 			w, h := m.measure(c)
 			pieceWide, pieceHigh = max(pieceWide, w), max(pieceHigh, h)
 		}
@@ -189,7 +204,7 @@ func (d *doc) lanes(l page.Lanes) {
 	d.caption(l.Title)
 	d.line(side, d.y, side+width, d.y, 0.8*pt, black)
 	for _, lane := range l.Lanes {
-		names := wrap(name-6*pt, span{fontStrong, lane.Name})
+		names := atMost(4, name-6*pt, wrap(name-6*pt, span{fontStrong, lane.Name}))
 		rows := max(1, (len(lane.Pieces)+across-1)/across)
 		high := max(len(names)*fontStrong.lead()+2*gap, pieceHigh+2*gap)
 		for row := range rows {
@@ -214,43 +229,52 @@ func (d *doc) lanes(l page.Lanes) {
 	d.y += 8 * pt
 }
 
-// A form has no more blank rows than this.
-const mostBlank = 200
+// A form has no more blank rows than this, each high enough to write in.
+const (
+	mostBlank = 200
+	blankRow  = 19 * pt
+)
 
 // form draws a table to be filled in by hand.
 func (d *doc) form(f page.Form) {
-	columns := f.Columns
-	for _, r := range f.Rows {
-		for len(columns) < len(r) {
-			columns = append(columns[:len(columns):len(columns)], page.Column{})
-		}
-	}
+	columns := complete(f.Columns, f.Rows)
 	if len(columns) == 0 {
 		d.open(20 * pt)
 		d.caption(f.Title)
 		return
 	}
 	width := d.w - 2*side
+	if most := width / narrowest; len(columns) > most {
+		rest := f
+		f.Columns, f.Rows = slice(columns, f.Rows, 0, most)
+		d.form(f)
+		rest.Columns, rest.Rows = slice(columns, rest.Rows, most, len(columns))
+		d.form(rest)
+		return
+	}
 	g := grid{columns, share(columns, natural(columns, f.Rows), width)}
 	head := d.tableHead(g)
 	var atoms []atom
 	rows := append(f.Rows[:len(f.Rows):len(f.Rows)], make([][]string, min(max(f.Blank, 0), mostBlank))...)
 	for _, r := range rows {
 		cells, deepest := g.cells(r, fontCell)
-		high := max(19*pt, deepest*fontCell.lead()+2*rowPad)
-		pad := (19*pt - fontCell.lead()) / 2
-		atoms = append(atoms, atom{height: high, draw: func(x, y int) {
-			p := &pdf.Path{Width: 0.5 * pt, Stroke: black, Butt: true}
-			p.Move(x, y+high).Line(x+g.width(), y+high)
-			at := x
-			p.Move(at, y).Line(at, y+high)
-			for _, w := range g.widths {
-				at += w
+		for from := 0; from < deepest; from += chunk {
+			to := min(from+chunk, deepest)
+			text := (to - from) * fontCell.lead()
+			high := max(blankRow, text+2*rowPad)
+			atoms = append(atoms, atom{height: high, draw: func(x, y int) {
+				p := &pdf.Path{Width: 0.5 * pt, Stroke: black, Butt: true}
+				p.Move(x, y+high).Line(x+g.width(), y+high)
+				at := x
 				p.Move(at, y).Line(at, y+high)
-			}
-			d.add(p)
-			g.draw(d, cells, 0, deepest, x, y, min(pad, (high-deepest*fontCell.lead())/2), fontCell.lead())
-		}})
+				for _, w := range g.widths {
+					at += w
+					p.Move(at, y).Line(at, y+high)
+				}
+				d.add(p)
+				g.draw(d, cells, from, to, x, y, min(blankRow-fontCell.lead(), high-text)/2, fontCell.lead())
+			}})
+		}
 	}
 	d.open(min(sectionNeed, 13*pt+head.height+high(atoms)))
 	d.caption(f.Title)

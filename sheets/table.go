@@ -1,6 +1,8 @@
 package sheets
 
 import (
+	"slices"
+
 	"prestags/engines/page"
 	"prestags/sheets/pdf"
 )
@@ -13,6 +15,7 @@ const (
 	manyRows  = 16 // from here a table may be set in newspaper columns
 	newspaper = 14 * pt
 	leastCell = 14 * pt
+	narrowest = 20 * pt // columns narrower than this on average are not set
 )
 
 // grid is a table measured for a width.
@@ -109,14 +112,54 @@ func setting(need []int, rows, width int) int {
 	return 1
 }
 
-func (d *doc) table(t page.Table) {
-	columns := t.Columns
-	for _, r := range t.Rows {
-		for len(columns) < len(r) {
-			columns = append(columns[:len(columns):len(columns)], page.Column{})
+// complete gives every cell of the rows a column.
+func complete(columns []page.Column, rows [][]string) []page.Column {
+	n := len(columns)
+	for _, r := range rows {
+		n = max(n, len(r))
+	}
+	return slices.Concat(columns, make([]page.Column, n-len(columns)))
+}
+
+// slice takes columns from..to of a table, and the first one again.
+func slice(columns []page.Column, rows [][]string, from, to int) ([]page.Column, [][]string) {
+	pick := func(n int) []int {
+		var at []int
+		if from > 0 && n > 0 {
+			at = append(at, 0)
+		}
+		for i := from; i < min(to, n); i++ {
+			at = append(at, i)
+		}
+		return at
+	}
+	var cs []page.Column
+	for _, i := range pick(len(columns)) {
+		cs = append(cs, columns[i])
+	}
+	out := make([][]string, len(rows))
+	for k, r := range rows {
+		for _, i := range pick(len(r)) {
+			out[k] = append(out[k], r[i])
 		}
 	}
+	return cs, out
+}
+
+// table sets a table; one with more columns than the paper has room for is
+// set in pieces.
+func (d *doc) table(t page.Table) {
+	columns := complete(t.Columns, t.Rows)
 	width := d.w - 2*side
+	if most := width / narrowest; len(columns) > most {
+		rest := t
+		t.Columns, t.Rows = slice(columns, t.Rows, 0, most)
+		t.Note = ""
+		d.table(t)
+		rest.Columns, rest.Rows = slice(columns, rest.Rows, most, len(columns))
+		d.table(rest)
+		return
+	}
 	need := natural(columns, t.Rows)
 	cols := setting(need, len(t.Rows), width)
 	each := (width - newspaper*(cols-1)) / cols
@@ -151,7 +194,7 @@ func (d *doc) caption(title string) {
 	if title == "" {
 		return
 	}
-	for _, l := range wrap(d.width(), span{fontCaption, title}) {
+	for _, l := range atMost(3, d.width(), wrap(d.width(), span{fontCaption, title})) {
 		d.set(pdf.Rect{X: side, Y: d.y, W: d.width(), H: 13 * pt}, l, side, d.y+9*pt)
 		d.y += 13 * pt
 	}
@@ -210,6 +253,10 @@ func (d *doc) tableHead(g grid) atom {
 		return atom{height: pt, draw: func(x, y int) { d.line(x, y, x+g.width(), y, 0.8*pt, black) }}
 	}
 	cells, deepest := g.cells(names, fontColumn)
+	for i := range cells {
+		cells[i] = atMost(4, g.widths[i]-2*cellPad, cells[i])
+	}
+	deepest = min(deepest, 4)
 	high := deepest*fontColumn.lead() + 2*rowPad
 	return atom{height: high, draw: func(x, y int) {
 		d.fill(pdf.Rect{X: x, Y: y, W: g.width(), H: high}, tint)

@@ -112,15 +112,18 @@ func wrapText(s string, width int) []string {
 				out = append(out, cur)
 			}
 			for cellsOf(word) > width {
-				head := ""
-				for _, r := range word {
-					if cellsOf(head+string(r)) > width {
+				end, n := 0, 0
+				for i, r := range word {
+					if !unicode.Is(unicode.Mn, r) {
+						n++
+					}
+					if n > width {
 						break
 					}
-					head += string(r)
+					end = i + utf8.RuneLen(r)
 				}
-				out = append(out, head)
-				word = word[len(head):]
+				out = append(out, word[:end])
+				word = word[end:]
 			}
 			cur = word
 		}

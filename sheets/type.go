@@ -144,19 +144,10 @@ func wrap(width int, spans ...span) []line {
 // cut breaks a word that is too long, after a mark if there is one late
 // enough, else anywhere; at least one character goes into the head.
 func cut(f font, word string, width int) (head, tail string) {
-	end, mark := 0, 0
-	for i, r := range word {
-		next := i + utf8.RuneLen(r)
-		if f.width(word[:next]) > width && end > 0 {
-			break
-		}
-		end = next
-		if strings.ContainsRune("-/,;:+.–", r) {
-			mark = end
-		}
-	}
-	if mark > end/2 {
-		end = mark
+	_, first := utf8.DecodeRuneInString(word)
+	end := max(first, f.face.Fit(word, f.size, width))
+	if mark := strings.LastIndexAny(word[:end], "-/,;:+."); mark >= end/2 {
+		end = mark + 1
 	}
 	return word[:end], word[end:]
 }
@@ -170,18 +161,33 @@ func clip(s string, n int) string {
 	return string(r[:n-1]) + "…"
 }
 
-// fit shortens a text until it is no wider than the width.
+// fit shortens a text so that it is no wider than the width.
 func fit(f font, s string, width int) string {
-	if f.width(s) <= width {
+	n := f.face.Fit(s, f.size, width)
+	if n == len(s) {
 		return s
 	}
-	r := []rune(s)
-	for n := len(r) - 1; n > 0; n-- {
-		if t := strings.TrimRight(string(r[:n]), " ") + "…"; f.width(t) <= width {
-			return t
-		}
+	n = f.face.Fit(s, f.size, width-f.width("…"))
+	if n == 0 {
+		return ""
 	}
-	return ""
+	return strings.TrimRight(s[:n], " ") + "…"
+}
+
+// atMost keeps the first n lines; the last of them then ends in dots.
+func atMost(n, width int, ls []line) []line {
+	if len(ls) <= n {
+		return ls
+	}
+	ls = ls[:n:n]
+	last := ls[n-1]
+	if k := len(last.runs); k > 0 {
+		last.runs = append([]run{}, last.runs...)
+		r := &last.runs[k-1]
+		r.text = fit(r.font, r.text+" ……", width-r.x)
+		ls[n-1] = last
+	}
+	return ls
 }
 
 func lower(s string) string { return strings.ToLower(strings.TrimSpace(s)) }

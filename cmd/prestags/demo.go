@@ -79,34 +79,44 @@ func (a *app) playDemo(dir string, paper sheets.Paper) error {
 	defer m.Close()
 	a.printf("%s: %s, %s\n", dir, s.book.Title(), titled(m.Game().Scenario()))
 	last := ""
-	for _, batch := range plots {
-		for _, p := range batch {
+	for _, b := range plots {
+		// Impulses before it pass by themselves.
+		if last, err = a.demoResolve(m, last, paper); err != nil {
+			return err
+		}
+		for _, p := range b {
 			r, err := m.Submit(p, "")
 			if err != nil {
 				return err
 			}
 			a.printf("  %s: understood %d of %d, digest %s\n", p.Name, r.Understood, r.Lines, r.Digest)
 		}
-		r, err := m.Adjudicate(adjudicate.Opts{Version: version})
-		if err != nil {
-			return err
-		}
-		for _, t := range r.Turns {
-			if _, err := m.WriteReports(t.Impulse, m.Readers(), outputs([]string{"pdf", "xlsx", "text"}, paper), "", version); err != nil {
-				return err
-			}
-			last = t.Dir
-			a.printf("impulse %03d (%s): resolved, %s\n", t.Impulse, t.Stage, count(len(t.Record.Events), "event"))
-		}
-		if r.Over {
-			break
-		}
+	}
+	if last, err = a.demoResolve(m, last, paper); err != nil {
+		return err
 	}
 	where := filepath.Join(dir, last)
 	a.printf("\nOpen %s: what the Greeks were told.\n", filepath.Join(where, "greeks"+outputs([]string{"pdf"}, paper)[0].Suffix))
 	a.printf("The Persians' report, the umpire's, the same as spreadsheets and text, both plots and the record lie beside it.\n")
 	a.printf("Play on: prestags plot new %s --side greeks -o greeks.txt\n", dir)
 	return nil
+}
+
+// demoResolve resolves as far as the plots filed allow, writes the reports, and
+// returns the folder of the last impulse resolved.
+func (a *app) demoResolve(m *adjudicate.Match, last string, paper sheets.Paper) (string, error) {
+	r, err := m.Adjudicate(adjudicate.Opts{Version: version})
+	if err != nil {
+		return last, err
+	}
+	for _, t := range r.Turns {
+		if _, err := m.WriteReports(t.Impulse, m.Readers(), outputs([]string{"pdf", "xlsx", "text"}, paper), "", version); err != nil {
+			return last, err
+		}
+		last = t.Dir
+		a.printf("impulse %03d (%s): resolved, %s\n", t.Impulse, t.Stage, count(len(t.Record.Events), "event"))
+	}
+	return last, nil
 }
 
 // demoPlots are the plots of the sample, impulse by impulse.

@@ -92,7 +92,7 @@ func result(r *engines.Result, sides []engines.Side) string {
 	out := "the game is over: a draw"
 	if i := slices.IndexFunc(sides, func(s engines.Side) bool { return s.ID == r.Winner }); i >= 0 {
 		out = "the game is over: " + sides[i].Name + " win"
-		if r.Level != "" {
+		if r.Level != "" && r.Level != "none" {
 			out += " (" + r.Level + ")"
 		}
 	}
@@ -136,7 +136,7 @@ text. It exits 3 if nothing could be played because plots are awaited.`,
 			return nil
 		}),
 	}
-	c.Flags().StringArrayVar(&opts.Without, "without", nil, "do not wait for `SIDE`; what it does is the match's --late policy")
+	c.Flags().StringSliceVar(&opts.Without, "without", nil, "do not wait for `SIDE`; what it does is the match's --late policy")
 	c.Flags().BoolVar(&opts.DryRun, "dry-run", false, "say what would happen and write nothing")
 	c.Flags().StringVar(&paper, "paper", string(sheets.A4), "of the reports: a4 or letter")
 	jsonFlag(c, &asJSON)

@@ -124,6 +124,19 @@ func (f Face) Width(s string, size int) int {
 	return (sum*size + 999) / 1000
 }
 
+// Fit returns how many bytes of the text, whole characters, take no more than
+// the width.
+func (f Face) Fit(s string, size, width int) int {
+	sum := 0
+	for i, r := range s {
+		sum += f.glyph(r).advance
+		if (sum*size+999)/1000 > width {
+			return i
+		}
+	}
+	return len(s)
+}
+
 // Reach of the text's ink above and below the base line, rounded up.
 func (f Face) Reach(s string, size int) (up, down int) {
 	for _, r := range s {
