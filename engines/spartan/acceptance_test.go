@@ -150,8 +150,8 @@ func TestMarathonIsWonWith17Units(t *testing.T) {
 	require.Equal(t, 16, r.g.lost(r.p, 1))
 	require.Equal(t, []clause{
 		{text: "all of these", depth: 0},
-		{text: "17 units of the Persians eliminated (class D and E not counted)", state: "16 so far", depth: 1},
-		{text: "substantive level of victory or better for the Greeks", state: "35 to 0 Victory Points: decisive", holds: true, depth: 1},
+		{text: "17 units of Persians eliminated (class D and E not counted)", state: "16 so far", depth: 1},
+		{text: "substantive level of victory or better for Greeks", state: "35 to 0 Victory Points: decisive", holds: true, depth: 1},
 	}, r.g.clauses(r.p, 0))
 	sixteen := r.p.clone()
 	r.plot("greeks", "MS01..03 ML 0534").run(1) // 15:2 = 7-1 and a 1: 1/2E

@@ -118,7 +118,7 @@ func readOptions(settings []engines.Setting, s *facts.Scenario) (options, error)
 }
 
 func checkOption(opt *facts.Option, value string, s *facts.Scenario) error {
-	if len(opt.Scenarios) > 0 && value != opt.Values[0] && !slices.Contains(opt.Scenarios, s.ID) && !allowed(opt.Key, s) {
+	if len(opt.Scenarios) > 0 && !slices.Contains(opt.Scenarios, s.ID) && !allowed(opt.Key, s) {
 		return fmt.Errorf("option %s: %s: it belongs to %s, not to this scenario; leave it out", opt.Key, opt.Rule, strings.Join(opt.Scenarios, ", "))
 	}
 	required := map[string]string{"opt.S3.1": s.Alexander, "opt.S3.2": s.Darius}[opt.Key]

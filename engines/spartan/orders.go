@@ -357,7 +357,7 @@ func (c *compiler) duplicates() {
 }
 
 func (c *compiler) task(u int16, pos plot.Pos, l *plot.Line) {
-	t, st := c.g.typeOf(u), &c.p.units[u]
+	t := c.g.typeOf(u)
 	i := slices.Index(taskNames[:], l.Verb.Text)
 	if i < 0 {
 		c.void(u, l.Verb.Pos, "21.1", fmt.Sprintf("%q is no task", plot.Clip(l.Verb.Text, 20)), "MV, OF, DF, ML or NP")

@@ -163,6 +163,15 @@ func (g *game) deploying(impulse int) int8 {
 	return int8(impulse - 1)
 }
 
+// deploys tells whether a side sets up in an impulse: one after the other, or
+// by the option both in the first.
+func (g *game) deploys(s int8, impulse int) bool {
+	if g.opt.deploy == "secret" {
+		return impulse == 1
+	}
+	return g.deploying(impulse) == s
+}
+
 func (g *game) over(p *position) bool { return p.ended || g.turn(p.impulse) > g.s.Length }
 
 // Awaited implements engines.Game.
@@ -171,13 +180,17 @@ func (g *game) Awaited(ep engines.Position) []engines.Need {
 	if g.over(p) {
 		return nil
 	}
-	if g.turn(p.impulse) < 1 {
-		return []engines.Need{{
-			Side: g.sides[g.deploying(p.impulse)].id, Kind: engines.NeedDeploy,
-			Sections: []string{"deploy", "standing"}, MayBeEmpty: true,
-		}}
-	}
 	out := make([]engines.Need, 0, 2)
+	if g.turn(p.impulse) < 1 {
+		for s := range g.sides {
+			if g.deploys(int8(s), p.impulse) {
+				out = append(out, engines.Need{
+					Side: g.sides[s].id, Kind: engines.NeedDeploy, Sections: []string{"deploy", "standing"}, MayBeEmpty: true,
+				})
+			}
+		}
+		return out
+	}
 	for s := range g.sides {
 		out = append(out, engines.Need{Side: g.sides[s].id, Kind: engines.NeedPlot, Sections: []string{"", "standing"}})
 	}

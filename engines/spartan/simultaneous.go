@@ -241,16 +241,14 @@ func (tn *turn) step(movers []mover, by []int16, zone [2][]bool, step int) bool 
 }
 
 // stopped ends a mover's way: the rest of its path is lost. Only its owner and
-// the umpire read of it, unless the enemy took part in it (20.1).
+// the umpire read of it (20.1).
 func (tn *turn) stopped(m *mover, rule, enemy string, step int) {
 	m.active, m.tries = false, false
 	e := engines.Event{
 		Rule: []string{rule}, Kind: "stop", Phase: phaseMove, Side: tn.g.sides[tn.g.units[m.unit].side].id,
 		Units: tn.g.units[m.unit].one, At: []string{tn.g.grid.Name(m.from)}, Result: enemy,
 		Effects: []engines.Effect{{What: "step", N: step}},
-	}
-	if enemy != "crossing" {
-		e.Only = []string{e.Side, engines.Umpire}
+		Only:    []string{tn.g.sides[tn.g.units[m.unit].side].id, engines.Umpire},
 	}
 	if m.to != hex.None {
 		e.Effects[0].To = tn.g.grid.Name(m.to)
@@ -464,7 +462,6 @@ func (tn *turn) force(movers []mover, list []int16) int {
 func (tn *turn) advanceMover(m *mover, step int) {
 	m.arrived = step
 	if m.to == hex.None {
-		st := &tn.p.units[m.unit]
 		tn.leave(m.unit, tn.by[m.unit].exit)
 		m.active, m.step = false, step
 		return
