@@ -74,11 +74,6 @@ func (d *doc) width() int  { return d.page.W - 2*side }
 func (d *doc) bottom() int { return d.page.H - footRoom }
 func (d *doc) room() int   { return d.bottom() - d.y }
 
-// content is the area inside the margins, head and foot included.
-func (d *doc) content() pdf.Rect {
-	return pdf.Rect{X: side, Y: 0, W: d.width(), H: d.page.H}
-}
-
 func (d *doc) add(op pdf.Op) { d.page.Ops = append(d.page.Ops, op) }
 
 // put sets one line of text in a box: aligned in its width, on the base line.

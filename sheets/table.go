@@ -47,7 +47,7 @@ func natural(columns []page.Column, rows [][]string) []int {
 
 // share gives out a width: what is over goes by weight; where it is short,
 // columns that need less than their share keep what they need, and the others
-// share the rest by weight.
+// share the rest by weight, none falling under the least.
 func share(columns []page.Column, need []int, width int) []int {
 	out := make([]int, len(columns))
 	weight := func(i int) int { return max(1, columns[i].Weight) }
@@ -73,11 +73,17 @@ func share(columns []page.Column, need []int, width int) []int {
 				rest -= need[i]
 			}
 		}
+		for i := range columns {
+			if !took && open[i] && left*weight(i)/weights < leastCell {
+				out[i], open[i] = leastCell, false
+				rest -= leastCell
+				took = true // share again
+			}
+		}
 		if !took {
 			for i := range columns {
 				if open[i] {
 					out[i] = left * weight(i) / weights
-					rest -= out[i]
 				}
 			}
 			return out

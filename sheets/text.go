@@ -231,19 +231,26 @@ func (w *textWriter) para(p page.Para) {
 	w.wrapped(in, in, text)
 }
 
-const between = "  " // columns of a table
+const (
+	between     = "  " // columns of a table
+	leastColumn = 3
+)
 
 // table sets a table; blank cells of a form are underscores.
 func (w *textWriter) table(title string, cols []page.Column, rows [][]string, form bool) {
-	n := len(cols)
-	for _, r := range rows {
-		n = max(n, len(r))
-	}
 	w.wrapped("", "", title)
+	cols = complete(cols, rows)
+	n := len(cols)
 	if n == 0 {
 		return
 	}
-	cols = slices.Concat(cols, make([]page.Column, n-len(cols)))
+	if most := (columns + len(between)) / (leastColumn + len(between)); n > most {
+		firstCols, firstRows := slice(cols, rows, 0, most)
+		w.table("", firstCols, firstRows, form)
+		restCols, restRows := slice(cols, rows, most, n)
+		w.table("", restCols, restRows, form)
+		return
+	}
 	names := make([]string, n)
 	widths := make([]int, n)
 	for i, c := range cols {
@@ -274,7 +281,6 @@ func (w *textWriter) table(title string, cols []page.Column, rows [][]string, fo
 
 // narrow takes from the widest columns until the width is enough.
 func narrow(widths []int, width int) {
-	const least = 3
 	for {
 		sum, widest := 0, 0
 		for i, v := range widths {
@@ -283,10 +289,10 @@ func narrow(widths []int, width int) {
 				widest = i
 			}
 		}
-		if sum <= width || widths[widest] <= least {
+		if sum <= width || widths[widest] <= leastColumn {
 			return
 		}
-		widths[widest] -= max(1, min(sum-width, (widths[widest]-least)/8))
+		widths[widest] -= max(1, min(sum-width, (widths[widest]-leastColumn)/8))
 	}
 }
 

@@ -185,6 +185,7 @@ func atMost(n, width int, ls []line) []line {
 		last.runs = append([]run{}, last.runs...)
 		r := &last.runs[k-1]
 		r.text = fit(r.font, r.text+" ……", width-r.x)
+		last.width = r.x + r.font.width(r.text)
 		ls[n-1] = last
 	}
 	return ls

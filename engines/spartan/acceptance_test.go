@@ -1,11 +1,21 @@
 package spartan
 
 import (
+	"crypto/sha256"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"prestags/engines"
+	"prestags/engines/enginetest"
 	"prestags/plot"
 	facts "prestags/scenarios/spartan"
 )
@@ -148,11 +158,11 @@ func TestMarathonIsWonWith17Units(t *testing.T) {
 	}
 	fall("MI01", "MI02", "MI03", "MI04", "MI05", "MI06", "MI07", "SK01", "SK02", "SK03", "SK04", "SK05", "SK06", "SK07", "SK08", "BW01", "2L01")
 	require.Equal(t, 16, r.g.lost(r.p, 1))
-	require.Equal(t, []clause{
-		{text: "all of these", depth: 0},
-		{text: "17 units of Persians eliminated (class D and E not counted)", state: "16 so far", depth: 1},
-		{text: "substantive level of victory or better for Greeks", state: "35 to 0 Victory Points: decisive", holds: true, depth: 1},
-	}, r.g.clauses(r.p, 0))
+	clauses := r.g.clauses(r.p, 0) // all of: kills, level
+	require.Len(t, clauses, 3)
+	require.Equal(t, []any{"16 so far", false}, []any{clauses[1].state, clauses[1].holds})
+	require.Equal(t, []any{"35 to 0 Victory Points: decisive", true}, []any{clauses[2].state, clauses[2].holds})
+	require.False(t, clauses[0].holds)
 	sixteen := r.p.clone()
 	r.plot("greeks", "MS01..03 ML 0534").run(1) // 15:2 = 7-1 and a 1: 1/2E
 	r.odds("melee", "0534", "15:2 7-1 1/2E").fallen("persians/MI08").scored("36:0")
@@ -217,4 +227,103 @@ advance: yes
 	r.resolve([]engines.SideOrders{filed}, 4)
 	r.stands("greeks/MS01@1016 greeks/MS02@1016 greeks/MS03@1016 greeks/2L01@1016 greeks/MS07@1017 greeks/MS08@0813")
 	r.odds("melee", "1118", "3:6 1-2 -")
+}
+
+var update = flag.Bool("update", false, "record the games anew")
+
+const recorded = "../../testdata/spartan/games/"
+
+// A recorded game of every scenario that can be played: the plots of two random
+// players, and what came of them, impulse by impulse: score, events by kind, and
+// a digest of the facts. A change of the rules shows here; -update records the
+// games anew.
+func TestRecordedGames(t *testing.T) {
+	for _, sc := range Rulebook().Scenarios() {
+		if len(sc.Planned) > 0 {
+			continue
+		}
+		t.Run(sc.Slug, func(t *testing.T) {
+			g := open(t, sc.Slug)
+			name := recorded + sc.Slug + ".txt"
+			if *update {
+				require.NoError(t, os.WriteFile(name, record(t, g), 0o644))
+			}
+			want, err := os.ReadFile(name)
+			require.NoError(t, err, "go test ./engines/spartan -run TestRecordedGames -update")
+			var pos engines.Position = g.Start()
+			var got []string
+			for _, part := range strings.Split(string(want), "\n=\n") {
+				plots, _, _ := strings.Cut(part, "\n-\n")
+				var orders []engines.SideOrders
+				for i, text := range strings.Split(plots, "\n+\n") {
+					f, problems := plot.Read("recorded", []byte(text), g.Grammar())
+					require.Empty(t, problems)
+					require.Equal(t, g.Awaited(pos)[i].Side, f.Header.Side.Text)
+					o, problems := g.Compile(g.View(pos, f.Header.Side.Text), &f)
+					require.Less(t, plot.Worst(problems), plot.Fault)
+					orders = append(orders, engines.SideOrders{Side: f.Header.Side.Text, Orders: o})
+				}
+				out, err := engines.Run(g, engines.Input{Position: pos, Orders: orders, Dice: engines.NewKeyed(enginetest.Seed(1))})
+				require.NoError(t, err)
+				pos = out.Position
+				got = append(got, plots+"\n-\n"+outcome(t, g, out.Events, pos))
+			}
+			require.Equal(t, string(want), strings.Join(got, "\n=\n")+"\n")
+			require.True(t, g.Stage(pos).Over)
+		})
+	}
+}
+
+// record plays a random game and writes its plots down, each impulse's outcome
+// left open.
+func record(t *testing.T, g *game) []byte {
+	t.Helper()
+	var b strings.Builder
+	r := rand.New(rand.NewPCG(1, 2))
+	var pos engines.Position = g.Start()
+	for !g.Stage(pos).Over {
+		if b.Len() > 0 {
+			b.WriteString("\n=\n")
+		}
+		var orders []engines.SideOrders
+		for i, n := range g.Awaited(pos) {
+			f := g.Random(g.View(pos, n.Side), r)
+			f.Header.Match.Text, f.Header.Side.Text = g.s.ID, n.Side
+			f.Header.Impulse.Text = fmt.Sprintf("%03d", g.Stage(pos).Impulse)
+			if i > 0 {
+				b.WriteString("\n+\n")
+			}
+			b.WriteString(strings.TrimSuffix(plot.Text(f), "\n"))
+			o, _ := g.Compile(g.View(pos, n.Side), &f)
+			orders = append(orders, engines.SideOrders{Side: n.Side, Orders: o})
+		}
+		out, err := engines.Run(g, engines.Input{Position: pos, Orders: orders, Dice: engines.NewKeyed(enginetest.Seed(1))})
+		require.NoError(t, err)
+		pos = out.Position
+		b.WriteString("\n-\n" + outcome(t, g, out.Events, pos))
+	}
+	return []byte(b.String() + "\n")
+}
+
+// outcome of an impulse in one line.
+func outcome(t *testing.T, g *game, events []engines.Event, pos engines.Position) string {
+	t.Helper()
+	facts, err := json.Marshal(events)
+	require.NoError(t, err)
+	after, err := g.EncodePosition(pos)
+	require.NoError(t, err)
+	kinds := map[string]int{}
+	for _, e := range events {
+		kinds[e.Kind]++
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "Victory Points %v, lost %d and %d", pos.(*position).vp, g.lost(pos.(*position), 0), g.lost(pos.(*position), 1))
+	for _, k := range slices.Sorted(maps.Keys(kinds)) {
+		fmt.Fprintf(&b, ", %s %d", k, kinds[k])
+	}
+	if r := g.Result(pos); r != nil {
+		fmt.Fprintf(&b, ", winner %q %s", r.Winner, r.Level)
+	}
+	fmt.Fprintf(&b, ", %x", sha256.Sum256(append(facts, after...)))
+	return b.String()
 }

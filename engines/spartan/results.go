@@ -308,6 +308,12 @@ func (tn *turn) enterVacated(a *attack, at hex.At, phase string, rules []string,
 
 var advanceRules = []string{"8.4", "A-50"}
 
+// stays tells whether a unit's own order keeps it from advancing, whatever the
+// orders of others and the standing order say of it.
+func (o *order) stays(u int16) bool {
+	return o.advanceSet && !o.advance.all && !slices.Contains(o.advance.ids, u)
+}
+
 // advancing lists the attackers that want to advance, in the order they go:
 // each unit by its own order, else by the side's standing order; ids in the
 // order given, others in the order of the file.
@@ -328,7 +334,7 @@ func (tn *turn) advancing(a *attack) []int16 {
 			continue
 		}
 		for _, id := range adv.ids {
-			if slices.Contains(a.units, id) && !slices.Contains(out, id) {
+			if slices.Contains(a.units, id) && !slices.Contains(out, id) && !tn.by[id].stays(id) {
 				out = append(out, id)
 			}
 		}

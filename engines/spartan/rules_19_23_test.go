@@ -830,6 +830,16 @@ func TestA_50_Advance(t *testing.T) {
 	r = newRig(t, nil).put("a", "PP01@0504 MS01@0504").put("b", "MI01@0505 HC01@0404 HC02@0404")
 	r.plot("a", "PP01 ML 0505 advance=yes").plot("b", "HC01..02 ML 0504").run(5, 6)
 	r.odds("melee", "0504", "8:9 1-2 -").odds("melee", "0505", "6:2 3-1 1/2E").stands("a/PP01@0505 a/MS01@0504")
+	// What a unit's own line says of it goes before what others say.
+	for _, c := range []struct{ plot, want string }{
+		{"PP01..02 ML 0505\n[standing]\nadvance: PP02 PP01", "a/PP01@0604 a/PP02@0505"},
+		{"PP01 ML 0505\nPP02 ML 0505 advance=no\n[standing]\nadvance: PP02 PP01", "a/PP01@0505 a/PP02@0504"},
+		{"PP01 ML 0505 advance=PP02\nPP02 ML 0505 advance=no", "a/PP01@0604 a/PP02@0504"},
+		{"PP01 ML 0505 advance=PP02\nPP02 ML 0505", "a/PP01@0604 a/PP02@0505"},
+	} {
+		r = newRig(t, limits(1)).put("a", "PP01@0604 PP02@0504").put("b", "MI01@0505")
+		r.plot("a", c.plot).run(6).stands(c.want)
+	}
 	// Two hexes emptied by one combat: the lowest first, to the limit.
 	r = newRig(t, limits(1)).put("a", "PP01@0504 PP02@0605").put("b", "MI01@0505 MI02@0604")
 	r.plot("a", "PP01..02 ML 0505+0604 advance=yes").run(6)

@@ -495,7 +495,7 @@ func Test8_4_OrderOnTheLine(t *testing.T) {
 
 // Which of several units alike is lost is a choice as long as their tasks
 // differ: it is asked in fire and melee, not after the last task is done.
-func Test8_1_ChoiceAmongUnitsAlike(t *testing.T) {
+func Test8_1d_ChoiceAmongUnitsAlike(t *testing.T) {
 	asked := func(r *rig, dice ...int) []engines.Question {
 		var orders []engines.SideOrders
 		for _, side := range []string{"a", "b"} {
@@ -519,7 +519,7 @@ func Test8_1_ChoiceAmongUnitsAlike(t *testing.T) {
 }
 
 // A losses line for no hex of the map is ignored, one for several holds for each.
-func Test8_1_LossesLines(t *testing.T) {
+func Test8_1d_LossesLines(t *testing.T) {
 	r := newRig(t, nil).put("a", "MS01@0505 MS02@0505 PS01@0606 PS02@0606").put("b", "MS01@0909")
 	text := "[standing]\nlosses 9999: MS01\nlosses 0505 0606: MS01 PS01\nlosses: vp"
 	require.Equal(t, []string{"8.1 "}, r.warned("a", text))
