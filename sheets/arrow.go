@@ -416,9 +416,13 @@ func (s *stage) arrowLabels(words []word) {
 		width, total := fontTiny.width(text), length(w.path)
 		var place pdf.Rect
 		found := false
+		sides := []int{0, 1, -1, 2, -2}
+		if total < 3*width {
+			sides = []int{1, -1, 2, -2, 0} // it would hide the arrow
+		}
 		for _, share := range []int{50, 35, 65, 20, 80} {
 			p, before := along(w.path, total*share/100)
-			for _, off := range []int{0, 1, -1, 2, -2} {
+			for _, off := range sides {
 				o := normal(before, p, off*(up/2+width/4+pt))
 				r := pdf.Rect{X: p.X + o.X - width/2 - 60, Y: p.Y + o.Y - (up+down)/2 - 70, W: width + 120, H: up + down + 140}
 				if !s.area.Holds(r) {

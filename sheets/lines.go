@@ -78,7 +78,7 @@ func (s *stage) rivers() {
 			line.Width, line.Stroke = road, roadEdge
 			over.Width, over.Stroke = road*45/100, roadBed
 		case page.LineBorder:
-			line.Width, line.Stroke, line.Dash, line.Butt = max(s.radius*5/100, 0.6*pt), grey,
+			line.Width, line.Stroke, line.Dash, line.Butt = max(s.radius*8/100, 0.8*pt), grey,
 				[]int{s.radius * 35 / 100, s.radius * 12 / 100, s.radius * 6 / 100, s.radius * 12 / 100}, true
 		case page.LineCrest:
 			line.Width, line.Stroke = max(s.radius*6/100, 0.5*pt), crestInk

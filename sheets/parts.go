@@ -252,7 +252,7 @@ func (d *doc) form(f page.Form) {
 		d.form(rest)
 		return
 	}
-	g := grid{columns, share(columns, natural(columns, f.Rows), width)}
+	g := grid{columns, share(columns, measure(columns, f.Rows), width)}
 	head := d.tableHead(g)
 	var atoms []atom
 	rows := append(f.Rows[:len(f.Rows):len(f.Rows)], make([][]string, min(max(f.Blank, 0), mostBlank))...)

@@ -1,6 +1,7 @@
 package sheets
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -68,8 +69,14 @@ func TestShareOfColumns(t *testing.T) {
 		{"the heavy gets more", []int{1, 1, 4}, []int{2000, 9000, 90000}, 12000, []int{2000, 2000, 8000}},
 		{"none under the least", []int{1, 20}, []int{9000, 90000}, 12000, []int{leastCell, 12000 - leastCell}},
 	} {
-		require.Equal(t, c.want, share(weigh(c.ws...), c.need, c.width), c.name)
+		words := slices.Repeat([]int{leastCell}, len(c.ws))
+		require.Equal(t, c.want, share(weigh(c.ws...), needs{c.need, words}, c.width), c.name)
 	}
+	// No column falls under its longest word while there is room for words.
+	got := share(weigh(1, 9), needs{[]int{9000, 90000}, []int{4000, 5000}}, 12000)
+	require.Equal(t, []int{4000, 8000}, got)
+	got = share(weigh(1, 9), needs{[]int{9000, 90000}, []int{4000, 9000}}, 12000)
+	require.Equal(t, []int{leastCell, 12000 - leastCell}, got)
 }
 
 func TestNewspaperColumns(t *testing.T) {

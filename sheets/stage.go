@@ -300,7 +300,7 @@ func (s *stage) letterPlace(f *figure, at pdf.Point, letter string, taken []pdf.
 		up, down := pdf.Bold.Reach(letter, size)
 		w := pdf.Bold.Width(letter, size)
 		r := pdf.Rect{X: x - w/2, Y: y - (up+down)/2, W: w, H: up + down}
-		inside := f.over(r) <= over
+		inside := f.over(r.Inset(-60)) <= over
 		r = shift(r, at)
 		return r, inside && !meets(r.Inset(-80), taken)
 	}

@@ -2,6 +2,7 @@ package sheets
 
 import (
 	"slices"
+	"strings"
 
 	"prestags/engines/page"
 	"prestags/sheets/pdf"
@@ -31,29 +32,47 @@ func aligned(c page.Column) page.Align {
 	return c.Align
 }
 
-// natural widths: what each column takes when nothing is broken.
-func natural(columns []page.Column, rows [][]string) []int {
-	out := make([]int, len(columns))
-	for i, c := range columns {
-		out[i] = max(leastCell, fontColumn.width(c.Name)+2*cellPad)
-	}
-	for _, r := range rows {
-		for i := range min(len(r), len(out)) {
-			out[i] = max(out[i], fontCell.width(r[i])+2*cellPad)
+// needs are what each column takes when nothing is broken, and when no word
+// is.
+type needs struct{ whole, word []int }
+
+func measure(columns []page.Column, rows [][]string) needs {
+	n := needs{make([]int, len(columns)), make([]int, len(columns))}
+	cell := func(i int, f font, s string) {
+		n.whole[i] = max(n.whole[i], f.width(s)+2*cellPad)
+		for w := range strings.FieldsSeq(s) {
+			n.word[i] = max(n.word[i], f.width(w)+2*cellPad)
 		}
 	}
-	return out
+	for i, c := range columns {
+		n.whole[i], n.word[i] = leastCell, leastCell
+		cell(i, fontColumn, c.Name)
+	}
+	for _, r := range rows {
+		for i := range min(len(r), len(columns)) {
+			cell(i, fontCell, r[i])
+		}
+	}
+	return n
 }
 
 // share gives out a width: what is over goes by weight; where it is short,
 // columns that need less than their share keep what they need, and the others
-// share the rest by weight, none falling under the least.
-func share(columns []page.Column, need []int, width int) []int {
-	out := make([]int, len(columns))
+// share the rest by weight, none falling under its longest word while there is
+// room for words.
+func share(columns []page.Column, need needs, width int) []int {
+	out, open, least := make([]int, len(columns)), make([]bool, len(columns)), need.word
 	weight := func(i int) int { return max(1, columns[i].Weight) }
-	open := make([]bool, len(columns))
+	words := 0
 	for i := range open {
 		open[i] = true
+		words += need.word[i]
+	}
+	if words > width {
+		least = make([]int, len(columns))
+		for i := range least {
+			least[i] = leastCell
+		}
 	}
 	rest := width
 	for {
@@ -67,17 +86,18 @@ func share(columns []page.Column, need []int, width int) []int {
 			break
 		}
 		left := rest
+		take := func(i, w int) {
+			out[i], open[i], took = w, false, true
+			rest -= w
+		}
 		for i := range columns {
-			if open[i] && need[i] <= left*weight(i)/weights {
-				out[i], open[i], took = need[i], false, true
-				rest -= need[i]
+			if open[i] && need.whole[i] <= left*weight(i)/weights {
+				take(i, need.whole[i])
 			}
 		}
 		for i := range columns {
-			if !took && open[i] && left*weight(i)/weights < leastCell {
-				out[i], open[i] = leastCell, false
-				rest -= leastCell
-				took = true // share again
+			if !took && open[i] && left*weight(i)/weights < least[i] {
+				take(i, least[i]) // and share again
 			}
 		}
 		if !took {
@@ -166,8 +186,8 @@ func (d *doc) table(t page.Table) {
 		d.table(rest)
 		return
 	}
-	need := natural(columns, t.Rows)
-	cols := setting(need, len(t.Rows), width)
+	need := measure(columns, t.Rows)
+	cols := setting(need.whole, len(t.Rows), width)
 	each := (width - newspaper*(cols-1)) / cols
 	g := grid{columns, share(columns, need, each)}
 	head := d.tableHead(g)

@@ -252,22 +252,28 @@ func (w *textWriter) table(title string, cols []page.Column, rows [][]string, fo
 		return
 	}
 	names := make([]string, n)
-	widths := make([]int, n)
+	widths, words := make([]int, n), make([]int, n)
+	cell := func(i int, s string) {
+		for l := range strings.SplitSeq(plain(s), "\n") {
+			widths[i] = max(widths[i], cellsOf(l))
+		}
+		for f := range strings.FieldsSeq(plain(s)) {
+			words[i] = max(words[i], cellsOf(f))
+		}
+	}
 	for i, c := range cols {
-		names[i] = c.Name
-		widths[i] = max(1, cellsOf(plain(c.Name)))
+		names[i], widths[i] = c.Name, 1
+		cell(i, c.Name)
 		if form {
 			widths[i] = max(widths[i], 6*max(1, c.Weight))
 		}
 	}
 	for _, r := range rows {
 		for i := range r {
-			for l := range strings.SplitSeq(plain(r[i]), "\n") {
-				widths[i] = max(widths[i], cellsOf(l))
-			}
+			cell(i, r[i])
 		}
 	}
-	narrow(widths, columns-len(between)*(n-1))
+	narrow(widths, words, columns-len(between)*(n-1))
 	w.row(names, cols, widths, false)
 	total := len(between) * (n - 1)
 	for _, v := range widths {
@@ -279,20 +285,26 @@ func (w *textWriter) table(title string, cols []page.Column, rows [][]string, fo
 	}
 }
 
-// narrow takes from the widest columns until the width is enough.
-func narrow(widths []int, width int) {
-	for {
-		sum, widest := 0, 0
-		for i, v := range widths {
-			sum += v
-			if v > widths[widest] {
-				widest = i
+// narrow takes from the widest columns until the width is enough: first down to
+// their longest words, only then into words.
+func narrow(widths, words []int, width int) {
+	for _, least := range [][]int{words, make([]int, len(widths))} {
+		for {
+			sum, widest := 0, -1
+			for i, v := range widths {
+				sum += v
+				if v > max(least[i], leastColumn) && (widest < 0 || v > widths[widest]) {
+					widest = i
+				}
 			}
+			if sum <= width {
+				return
+			}
+			if widest < 0 {
+				break
+			}
+			widths[widest] -= max(1, min(sum-width, (widths[widest]-max(least[widest], leastColumn))/8))
 		}
-		if sum <= width || widths[widest] <= leastColumn {
-			return
-		}
-		widths[widest] -= max(1, min(sum-width, (widths[widest]-leastColumn)/8))
 	}
 }
 

@@ -229,7 +229,7 @@ func scatter(g *game, hexes []hex.At, r *rand.Rand) *position {
 	return p
 }
 
-// smallRig is the rig with armies of fifteen, some terrain, and the command
+// smallRig is the rig with armies of nineteen, some terrain, and the command
 // radius in force.
 func smallRig(t *testing.T, first, second string, options ...engines.Setting) *game {
 	t.Helper()
@@ -239,9 +239,18 @@ func smallRig(t *testing.T, first, second string, options ...engines.Setting) *g
 		func(m *facts.Map, _ *facts.Charts, s *facts.Scenario) {
 			m.Letters = map[string]facts.Hex{"M": "0605", "Q": "0707"}
 			for i := range s.Sides {
-				s.Sides[i].Units = nil
-				for _, u := range []facts.Count{{Type: "MI", Count: 2}, {Type: "MS", Count: 3}, {Type: "PP", Count: 2}, {Type: "BI", Count: 1}, {Type: "SD", Count: 2}, {Type: "LC", Count: 1}, {Type: "HC", Count: 1}, {Type: "EX", Count: 1}, {Type: "SK", Count: 3}, {Type: "BW", Count: 2}, {Type: "OC", Count: 1}} {
-					s.Sides[i].Units = append(s.Sides[i].Units, u)
+				s.Sides[i].Units = []facts.Count{
+					{Type: "MI", Count: 2},
+					{Type: "MS", Count: 3},
+					{Type: "PP", Count: 2},
+					{Type: "BI", Count: 1},
+					{Type: "SD", Count: 2},
+					{Type: "LC", Count: 1},
+					{Type: "HC", Count: 1},
+					{Type: "EX", Count: 1},
+					{Type: "SK", Count: 3},
+					{Type: "BW", Count: 2},
+					{Type: "OC", Count: 1},
 				}
 				s.Sides[i].Leaders = []facts.Level{{Level: 2, Count: 1}, {Level: 3, Count: 1}}
 			}

@@ -935,7 +935,7 @@ func TestA_89_LeavingTheMap(t *testing.T) {
 	r.void("a", "LC01 MV EXIT:N 0102", "11.41 LC01")
 	r.void("a", "LC01 MV EXIT:S", "11.42 LC01")
 	// Stopped by a zone on the way, it does not leave.
-	r = play(t, "LC01@0403", "LC01 MV 0402 0401 EXIT", "SK01@0301", "", "a/LC01@0401")
+	play(t, "LC01@0403", "LC01 MV 0402 0401 EXIT", "SK01@0301", "", "a/LC01@0401")
 }
 
 // By phase; combats by target hex, the first-listed side first, a combat on

@@ -220,3 +220,13 @@ func TestRects(t *testing.T) {
 	require.True(t, r.Has(Point{30, 30}))
 	require.False(t, r.Has(Point{31, 30}))
 }
+
+// What a document costs before anything is drawn: three faces, cut and written.
+func BenchmarkFaces(b *testing.B) {
+	s := scene()
+	b.ReportAllocs()
+	for b.Loop() {
+		_, err := Write(s)
+		require.NoError(b, err)
+	}
+}
