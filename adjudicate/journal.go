@@ -25,6 +25,7 @@ const (
 const (
 	created   = "created"
 	submitted = "submitted"
+	opened    = "opened"
 	answered  = "answered"
 	resolved  = "resolved"
 	reported  = "reported"
@@ -51,7 +52,7 @@ type Entry struct {
 	Dir string `json:"dir,omitempty"`
 	// Rolls is how many dice, draws and shuffles an impulse took.
 	Rolls int `json:"rolls,omitempty"`
-	// Opened are the plots a resolved impulse was played with.
+	// Opened are the plots an impulse was opened with: they are frozen.
 	Opened []Opened `json:"opened,omitempty"`
 	// Files written for the entry.
 	Files []Stored `json:"files,omitempty"`
@@ -153,7 +154,7 @@ func (j *journal) add(e Entry, line []byte) error {
 		j.files[f.Path] = f.Hash
 	}
 	switch e.Kind {
-	case created, submitted, answered, reported:
+	case created, submitted, opened, answered, reported:
 	case resolved:
 		j.turns = append(j.turns, len(j.entries))
 	default:

@@ -147,6 +147,9 @@ func (m *Match) resolve(o Opts) (*Resolution, []pending, error) {
 		}
 		if len(waits) > 0 {
 			res.Waits = waits
+			if m.journal.opening(m.game.Stage(pos).Impulse) == nil {
+				turns = append(turns, m.freeze(pos, b, o))
+			}
 			return res, turns, nil
 		}
 		rolled = rolled || t.entry.Rolls > 0
@@ -247,6 +250,9 @@ type opening struct {
 
 func (m *Match) openSide(side string, st engines.Stage, needs []engines.Need, without []string) (opening, error) {
 	allowed, needed := sections(needs, side)
+	if e := m.journal.opening(st.Impulse); e != nil {
+		return m.frozenSide(e, side, slices.Contains(allowed, standing))
+	}
 	e := m.journal.current(side, st.Impulse)
 	if !needed {
 		// Standing orders answer in other sides' impulses too.

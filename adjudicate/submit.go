@@ -286,6 +286,9 @@ func lineKey(p plot.Pos) string {
 // Check is Submit without taking the plot: the very checks of resolution.
 func (m *Match) Check(p Plot) (Receipt, error) {
 	r, err := m.read(p)
+	if err == nil {
+		err = m.stillTaken(r)
+	}
 	if err != nil {
 		return Receipt{}, err
 	}
@@ -304,6 +307,9 @@ func (m *Match) Submit(p Plot, time string) (r Receipt, err error) {
 
 func (m *Match) submit(p Plot, time string) (Receipt, error) {
 	r, err := m.read(p)
+	if err == nil {
+		err = m.stillTaken(r)
+	}
 	if err != nil {
 		return Receipt{}, err
 	}
