@@ -105,7 +105,8 @@ func TestTheSameFormGivesTheSameBytes(t *testing.T) {
 }
 
 func TestTheTextForm(t *testing.T) {
-	require.Equal(t, `# Marathon: the Greeks, Game-Turn 3
+	require.Equal(t, `# --- plot begins ---
+# Marathon: the Greeks, Game-Turn 3
 match: club-marathon
 side: greeks
 impulse: 005
@@ -138,8 +139,11 @@ losses: MS12 MS vp
 #   MS01   MV 1014 1015
 
 # NP is the same as leaving the unit out.
+
+# --- plot ends ---
 `, string(WriteText(turnForm())))
-	require.Equal(t, `# Marathon: deployment
+	require.Equal(t, `# --- plot begins ---
+# Marathon: deployment
 match: m
 side: persians
 impulse: 001
@@ -148,6 +152,8 @@ impulse: 001
 # Where the units stand
 MS01 AT 0105  # zone of the left
 MS02 AT 0106
+
+# --- plot ends ---
 `, string(WriteText(deployForm())))
 }
 

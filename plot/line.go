@@ -72,6 +72,8 @@ type Header struct {
 	Impulse Word
 	Turn    Word // for people; checked if there
 	Lines   Word // number of orders; checked if there
+	Resign  Word // yes: the side gives up the match
+	Draw    Word // offer: it offers a draw; accept: it takes one offered
 }
 
 // Get returns the header's word by its key, and whether that key exists.
@@ -87,6 +89,10 @@ func (h *Header) Get(key string) (*Word, bool) {
 		return &h.Turn, true
 	case "lines":
 		return &h.Lines, true
+	case "resign":
+		return &h.Resign, true
+	case "draw":
+		return &h.Draw, true
 	}
 	return nil, false
 }

@@ -188,14 +188,25 @@ func (r *reader) finish() {
 		r.refuse(h.Lines.Pos, fmt.Sprintf("the header says %s lines, but the file has %s, as if it were cut off", show(h.Lines.Text), count(r.orders, "order")),
 			fmt.Sprintf("all orders, or lines: %d,", r.orders))
 	}
+	for _, key := range []string{"resign", "draw"} {
+		w, _ := h.Get(key)
+		w.Text = strings.ToLower(w.Text)
+		if w.Text != "" && !slices.Contains(wishes[key], w.Text) {
+			r.refuse(w.Pos, "the header's "+key+" says "+show(w.Text), key+": "+words(wishes[key]))
+		}
+	}
 }
 
 // headerKeys in the order in which they are written.
-var headerKeys = []string{"match", "side", "impulse", "turn", "lines"}
+var headerKeys = []string{"match", "side", "impulse", "turn", "lines", "resign", "draw"}
 
 var headerExample = map[string]string{
 	"match": "match: NAME", "side": "side: NAME", "impulse": "impulse: 005", "turn": "turn: 3", "lines": "lines: 12",
+	"resign": "resign: yes", "draw": "draw: offer",
 }
+
+// wishes are what a header may say of the end of the match.
+var wishes = map[string][]string{"resign": {"yes", "no"}, "draw": {"offer", "accept", "no"}}
 
 // noHeader refuses a file without any header.
 func (r *reader) noHeader() {

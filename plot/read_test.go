@@ -270,7 +270,7 @@ func TestALineThatBeginsWithNothingIsJoined(t *testing.T) {
 			"repair p.txt:6:1: file: begins with no unit, key or [section], joined to the line before",
 		}},
 		{"a greeting after an empty line is not", "MS01 MV 1014\n\nRegards, Tom", "MS01 MV 1014", []string{
-			"fault p.txt:6:1: file: Regards, Tom begins with no unit, key or [section]; write the unit first instead",
+			"warning p.txt:6:1: file: the lines after the last order, left out",
 		}},
 		{"nothing before it", "0507 0506", "", []string{
 			"fault p.txt:4:1: file: 0507 0506 begins with no unit, key or [section]; write the unit first instead",

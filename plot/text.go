@@ -102,7 +102,10 @@ func (r *reader) text(text []char) {
 	if found {
 		r.once(Pos{File: r.file.Name}, typographic)
 	}
-	ls := r.strip(lines(text))
+	ls := r.between(lines(text))
+	if ls != nil {
+		ls = r.strip(ls)
+	}
 	if ls == nil {
 		return
 	}
@@ -123,6 +126,9 @@ func (r *reader) text(text []char) {
 		}
 	}
 	t.flush()
+	if len(t.talk) > 0 {
+		t.reader.add(Problem{Pos: t.place(t.talk[0][0]), Severity: Warning, Rule: ruleFile, Wrong: "the lines after the last order, left out"})
+	}
 }
 
 // strip takes mail quotes, list numbers and comments off the lines. A comment
@@ -216,8 +222,9 @@ func (r *reader) signature(rest [][]char) {
 // or follows a comma, continues the one before.
 type textLines struct {
 	*reader
-	open []char // the order or keyed line not yet ended
-	gap  bool   // an empty line follows it
+	open []char   // the order or keyed line not yet ended
+	gap  bool     // an empty line follows it
+	talk [][]char // what follows it after an empty line, and may be a greeting
 }
 
 func (t *textLines) add(l []char) {
@@ -234,6 +241,16 @@ func (t *textLines) add(l []char) {
 		return
 	}
 	b, key, n := t.begins(l)
+	if b == nothing && (t.begun || t.file.Header.Impulse.Text != "") && (gap && !likeArgument(l) || len(t.talk) > 0) && isTalk(l) {
+		t.flush()
+		t.talk = append(t.talk, l)
+		return
+	}
+	for _, l := range t.talk {
+		// Orders follow: it was no greeting.
+		t.stray(l)
+	}
+	t.talk = nil
 	comma := len(t.open) > 0 && t.open[len(t.open)-1].r == ','
 	switch {
 	case b == aHeader:
@@ -326,7 +343,7 @@ func (r *reader) stray(l []char) {
 	case keyed(r.section):
 		r.fault(p, "["+r.section+"] has no key "+show(keyOf(l)), words(nearest(keyOf(l), r.g.Keys)))
 	case !r.begun && likeKey(l):
-		r.fault(p, word+" is no header line", words(headerKeys))
+		r.fault(p, word+" is no header line", words(headerKeys[:5]))
 	default:
 		r.fault(p, word+" begins with no unit, key or [section]", "the unit first")
 	}
@@ -352,6 +369,12 @@ func keyOf(l []char) string {
 		return f[0]
 	}
 	return s
+}
+
+// isTalk tells whether a line can be meant for a reader alone: it has no
+// numbers, which every unit and place has, and no key.
+func isTalk(l []char) bool {
+	return !likeKey(l) && !slices.ContainsFunc(l, func(c char) bool { return unicode.IsDigit(c.r) })
 }
 
 // likeArgument tells whether a line goes on like an order, with a place, a

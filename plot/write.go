@@ -118,6 +118,7 @@ func closeUp(units []Word) string {
 // which the player takes away; so do notes and instructions.
 func WriteText(f Form) []byte {
 	var b strings.Builder
+	b.WriteString(BeginMark + "\n")
 	if f.Title != "" {
 		remark(&b, f.Title)
 	}
@@ -150,6 +151,7 @@ func WriteText(f Form) []byte {
 		b.WriteString("\n")
 		remark(&b, p)
 	}
+	b.WriteString("\n" + EndMark + "\n")
 	return []byte(b.String())
 }
 

@@ -17,7 +17,7 @@ type mover struct {
 	at      int    // path[at] is the next hex
 	spent   int    // in halves of a Movement Point
 	ma      int    // allowance as read at the start of the phase
-	step    int    // in which it arrived where it stands, 0: it has not moved
+	step    int    // in which it moved last, 0: it has not
 	arrived int    // in which its last attempt succeeded
 	active  bool
 	halt    bool     // it won a contest and stops there
@@ -51,7 +51,7 @@ func (tn *turn) movement() {
 		if o := &tn.by[m.unit]; st.alive() && o.face != 0 && m.at == len(o.path) && m.spent+int(o.faceCost) <= m.ma {
 			st.facing = o.face
 		}
-		tn.moved[m.unit] = st.alive() && m.step > 0
+		tn.moved[m.unit] = st.alive() && len(m.path) > 1
 		tn.noteMove(m)
 	}
 }
@@ -477,46 +477,169 @@ func (tn *turn) advanceMover(m *mover, step int) {
 }
 
 // repair is D2: where units stopped over the limit or in forbidden company, the
-// last arrived go back along their path, and a column that was
-// stopped at its head makes room from its end; overstack=tolerate leaves them,
+// last arrived go back along their path. If none of them has a legal
+// hex to go to, a column that was stopped at its head makes room from its end, as
+// far as that ends within 5.4; else they stay. overstack=tolerate leaves them,
 // eliminate removes them.
 func (tn *turn) repair(movers []mover) {
 	if tn.g.opt.overstack == "tolerate" {
 		return
 	}
-	late := make([]int, 0, len(movers))
-	for i := range movers {
-		if movers[i].step > 0 && tn.p.units[movers[i].unit].alive() {
-			late = append(late, i)
+	r := repair{turn: tn, movers: movers, asked: make([]bool, len(movers))}
+	for r.mend() {
+	}
+	for _, i := range r.late(hex.None) {
+		m := &movers[i]
+		tn.t.Note(engines.Event{
+			Rule: overstackRules, Kind: "crowded", Phase: phaseMove, Side: tn.g.sides[tn.g.units[m.unit].side].id,
+			Units: tn.g.units[m.unit].one, At: []string{tn.g.grid.Name(m.from)},
+		})
+	}
+}
+
+// repair is the work of D2.
+type repair struct {
+	*turn
+	movers []mover
+	went   []retreat
+	asked  []bool // by mover: it is part of the column that closes up
+}
+
+// retreat of a mover, by its place in movers, from a place of its path to an
+// earlier one.
+type retreat struct{ mover, was, now int }
+
+// mend lets one unit go back, or a column; it tells whether any could.
+func (r *repair) mend() bool {
+	list := r.late(hex.None)
+	if len(list) > 0 && r.g.opt.overstack == "eliminate" {
+		r.eliminate(&r.movers[list[0]])
+		return true
+	}
+	moved := slices.ContainsFunc(list, r.back)
+	for i := 0; i < len(list) && !moved; i++ {
+		moved = r.closeUp(list[i], true)
+	}
+	for _, w := range r.went {
+		m := &r.movers[w.mover]
+		path, s := m.path[:w.was+1], r.g.units[m.unit].side
+		r.g.control(r.p, path[w.now], s)
+		r.t.Note(engines.Event{
+			Rule: overstackRules, Kind: "back", Phase: phaseMove, Side: r.g.sides[s].id, Units: r.g.units[m.unit].one,
+			Path: []string{r.g.grid.Name(path[w.was]), r.g.grid.Name(path[w.now])},
+		})
+	}
+	r.went = r.went[:0]
+	return moved
+}
+
+// late lists the units that can go back and offend in a hex, or in any: the last
+// to arrive where they were stopped first, of equals the weakest, then the highest
+// id.
+func (r *repair) late(at hex.At) []int {
+	var list []int
+	for i := range r.movers {
+		if m := &r.movers[i]; len(m.path) > 1 && (at == hex.None || m.from == at) && r.offends(m.unit) {
+			list = append(list, i)
 		}
 	}
-	slices.SortFunc(late, func(a, b int) int {
-		x, y := &movers[a], &movers[b]
-		tx, ty := tn.g.typeOf(x.unit), tn.g.typeOf(y.unit)
-		return cmp.Or(cmp.Compare(y.step, x.step), cmp.Compare(tx.melee, ty.melee), cmp.Compare(tn.g.units[y.unit].id, tn.g.units[x.unit].id), cmp.Compare(x.unit, y.unit))
+	slices.SortFunc(list, func(a, b int) int {
+		x, y := &r.movers[a], &r.movers[b]
+		tx, ty := r.g.typeOf(x.unit), r.g.typeOf(y.unit)
+		return cmp.Or(cmp.Compare(y.step, x.step), cmp.Compare(tx.melee, ty.melee), cmp.Compare(r.g.units[y.unit].id, r.g.units[x.unit].id), cmp.Compare(x.unit, y.unit))
 	})
-	for again := true; again; {
-		again = false
-		for _, room := range [2]bool{false, true} {
-			for _, i := range late {
-				if m := &movers[i]; tn.offends(m.unit) && tn.sendBack(m, movers, room) {
-					again = true
-					break
-				}
-			}
-			if again {
-				break
-			}
+	return list
+}
+
+// back lets a unit go to the last hex of its path that is legal now; it tells
+// whether there is one.
+func (r *repair) back(i int) bool {
+	m := &r.movers[i]
+	s := r.g.units[m.unit].side
+	for k := len(m.path) - 2; k >= 0; k-- {
+		r.buf = append(r.occ.stack(m.path[k], r.buf[:0]), m.unit)
+		if r.open(m, k) && r.g.stackFault(s, r.buf, -1).none() {
+			r.put(i, k)
+			return true
 		}
 	}
-	for _, i := range late {
-		if m := &movers[i]; tn.offends(m.unit) {
-			tn.t.Note(engines.Event{
-				Rule: overstackRules, Kind: "crowded", Phase: phaseMove, Side: tn.g.sides[tn.g.units[m.unit].side].id,
-				Units: tn.g.units[m.unit].one, At: []string{tn.g.grid.Name(m.from)},
-			})
+	return false
+}
+
+// open tells whether a mover can go back to a place of its path: another hex,
+// and no enemy there (5.23).
+func (r *repair) open(m *mover, k int) bool {
+	return m.path[k] != m.from && !r.occ.hostile(m.path[k], r.g.units[m.unit].side)
+}
+
+// closeUp lets a unit go to the last hex of its path where others that moved
+// make room for it, by going back themselves; for a hex the first goes to each
+// is asked once. It tells whether all of it ends within 5.4; if not, everybody
+// is where he was.
+func (r *repair) closeUp(i int, first bool) bool {
+	m := &r.movers[i]
+	for k := len(m.path) - 2; k >= 0; k-- {
+		if first {
+			clear(r.asked)
+		}
+		r.asked[i] = true
+		if !r.open(m, k) {
+			continue
+		}
+		done := len(r.went)
+		r.put(i, k)
+		if r.makeRoom(m.from) {
+			return true
+		}
+		for len(r.went) > done {
+			r.undo()
 		}
 	}
+	return false
+}
+
+func (r *repair) makeRoom(at hex.At) bool {
+	for {
+		r.buf = r.occ.stack(at, r.buf[:0])
+		if r.g.stackFault(r.g.units[r.buf[0]].side, r.buf, -1).none() {
+			return true
+		}
+		list := slices.DeleteFunc(r.late(at), func(i int) bool { return r.asked[i] })
+		if !slices.ContainsFunc(list, r.back) && !slices.ContainsFunc(list, func(i int) bool { return !r.asked[i] && r.closeUp(i, false) }) {
+			return false
+		}
+	}
+}
+
+// put takes a mover back to a place of its path, undo the last one so taken to
+// where it was.
+func (r *repair) put(i, k int) {
+	m := &r.movers[i]
+	r.went = append(r.went, retreat{i, len(m.path) - 1, k})
+	r.stand(m, k)
+}
+
+func (r *repair) undo() {
+	w := r.went[len(r.went)-1]
+	r.went = r.went[:len(r.went)-1]
+	r.stand(&r.movers[w.mover], w.was)
+}
+
+func (r *repair) stand(m *mover, k int) {
+	r.occ.remove(m.unit, m.from)
+	m.path = m.path[:k+1]
+	m.from = m.path[k]
+	r.p.units[m.unit].at = m.from
+	r.occ.add(m.unit, m.from)
+}
+
+func (r *repair) eliminate(m *mover) {
+	from := r.g.grid.Name(m.from)
+	one := r.g.units[m.unit].one
+	r.t.Note(engines.Event{
+		Rule: overstackRules, Kind: "crowded", Phase: phaseMove, Side: r.g.sides[r.g.units[m.unit].side].id, Units: one,
+		At: []string{from}, Effects: []engines.Effect{{Unit: one[0], What: "eliminated", From: from, N: r.kill(m.unit)}},
+	})
 }
 
 // offends tells whether the unit's absence would mend or lessen what is wrong
@@ -530,42 +653,6 @@ func (tn *turn) offends(u int16) bool {
 	tn.buf = tn.occ.stack(st.at, tn.buf[:0])
 	fault := tn.g.stackFault(s, tn.buf, -1)
 	return !fault.none() && tn.g.stackFault(s, tn.buf, u).less(fault)
-}
-
-// sendBack moves a unit to the last hex of its path that is legal now; with
-// room, to the last that would be if those who came into it in this phase made
-// room by going back themselves. It tells whether there is one.
-func (tn *turn) sendBack(m *mover, movers []mover, room bool) bool {
-	s := tn.g.units[m.unit].side
-	from := tn.g.grid.Name(m.from)
-	e := engines.Event{Rule: overstackRules, Phase: phaseMove, Side: tn.g.sides[s].id, Units: tn.g.units[m.unit].one}
-	if tn.g.opt.overstack == "eliminate" {
-		e.Kind, e.At = "crowded", []string{from}
-		e.Effects = []engines.Effect{{Unit: e.Units[0], What: "eliminated", From: from, N: tn.kill(m.unit)}}
-		tn.t.Note(e)
-		return true
-	}
-	for k := len(m.path) - 2; k >= 0; k-- {
-		a := m.path[k]
-		if tn.occ.has(a, tn.g.enemy(s)) {
-			continue
-		}
-		tn.buf = append(tn.occ.stack(a, tn.buf[:0]), m.unit)
-		if room {
-			tn.buf = slices.DeleteFunc(tn.buf, func(u int16) bool {
-				return u != m.unit && slices.ContainsFunc(movers, func(o mover) bool { return o.unit == u && o.step > 0 })
-			})
-		}
-		if !tn.g.stackFault(s, tn.buf, -1).none() {
-			continue
-		}
-		tn.relocate(m.unit, a)
-		m.path, m.from, m.step = m.path[:k+1], a, k
-		e.Kind, e.Path = "back", []string{from, tn.g.grid.Name(a)}
-		tn.t.Note(e)
-		return true
-	}
-	return false
 }
 
 var overstackRules = []string{"5.4", "A-24"}
