@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"prestags/engines"
 	"prestags/engines/hex"
@@ -17,7 +18,7 @@ func (g *game) buildZones() error {
 	for s := range g.sides {
 		sd := &g.sides[s]
 		i := slices.IndexFunc(g.d.Sides, func(x facts.SideSetup) bool { return x.ID == sd.id })
-		if i >= 0 && len(g.d.Sides[i].Zone) > 0 {
+		if i >= 0 && len(g.d.Sides[i].Zone) > 0 && (g.s.Sides[s].Deploy.Option != "edge_distance" || g.opt.edgeDistance != "touching_is_0") {
 			for _, h := range g.d.Sides[i].Zone {
 				at, _ := g.grid.Parse(string(h)) // checked with the facts
 				sd.zone = append(sd.zone, at)
@@ -62,7 +63,7 @@ func (g *game) area(a *facts.Area) []hex.At {
 		}
 	}
 	radius := a.Radius
-	if a.Type == "edge_band" {
+	if a.Type == "edge_band" && g.opt.edgeDistance != "touching_is_0" {
 		radius-- // the hex that touches the edge is the first (A-76)
 	}
 	var out []hex.At
@@ -137,7 +138,7 @@ func abs(n int) int { return max(n, -n) }
 // the program (ledger 5.3).
 func (c *compiler) deployment(lines []plot.Line) {
 	g := c.g
-	if g.deploying(c.p.impulse) != c.s {
+	if !g.deploys(c.s, c.p.impulse) {
 		if len(lines) > 0 {
 			c.say(plot.Fault, lines[0].Pos, "11.1", "", "the other side deploys now", "your deployment in your own impulse")
 		}
@@ -146,7 +147,8 @@ func (c *compiler) deployment(lines []plot.Line) {
 	seen := map[int16]bool{}
 	for i := range lines {
 		l := &lines[i]
-		if l.Verb.Text != "AT" || len(l.Args) != 1 {
+		face, faced := c.facing(l)
+		if l.Verb.Text != "AT" || len(l.Args) != 1 && !faced {
 			c.say(plot.Fault, l.Pos, "11.1", "", "a line of [deploy] is units, AT and one hex", "MS01..03 AT "+g.grid.Name(g.sides[c.s].zone[0]))
 			continue
 		}
@@ -166,7 +168,7 @@ func (c *compiler) deployment(lines []plot.Line) {
 			case c.occ.has(at, g.enemy(c.s)):
 				c.say(plot.Fault, w.Pos, "5.23", id, "an enemy stands in "+w.Text, "another hex")
 			default:
-				c.o.deploy = append(c.o.deploy, place{u, at, sub.Pos})
+				c.o.deploy = append(c.o.deploy, place{u, at, face, sub.Pos})
 			}
 			if known {
 				seen[u] = true
@@ -204,6 +206,23 @@ func (c *compiler) deployStacks() {
 	}
 }
 
+// facing reads `AT hex FACING direction` (16.0).
+func (c *compiler) facing(l *plot.Line) (int8, bool) {
+	if len(l.Args) != 3 || !strings.EqualFold(l.Args[1].Text, "FACING") {
+		return 0, false
+	}
+	w := l.Args[2]
+	if !c.g.opt.facing {
+		c.say(plot.Warning, w.Pos, "16.0", "", "facing is not played in this match; it is ignored", "")
+		return 0, true
+	}
+	d, ok := turnArg("^" + strings.TrimPrefix(w.Text, "^"))
+	if !ok {
+		c.say(plot.Warning, w.Pos, "16.0", "", fmt.Sprintf("%q is no direction; it is ignored", plot.Clip(w.Text, 20)), "FACING 1 (north) to 6, clockwise")
+	}
+	return d, true
+}
+
 func (g *game) zoneWords(s int8) string {
 	if w := g.s.Sides[s].Deploy.Words; w != "" {
 		return w
@@ -215,12 +234,23 @@ func (g *game) zoneWords(s int8) string {
 // their default hexes or, where that has no room, in the nearest hex of the
 // zone, lowest number first.
 func (g *game) resolveDeployment(p *position, all []engines.SideOrders, t *engines.Table) {
-	s := g.deploying(p.impulse)
+	if g.opt.deploy != "secret" {
+		g.deploySide(p, g.deploying(p.impulse), all, t)
+		return
+	}
+	if p.impulse == 1 { // A-95: both at once, neither sees the other
+		g.deploySide(p, g.deploying(1), all, t)
+		g.deploySide(p, g.deploying(2), all, t)
+	}
+}
+
+// deploySide sets up one side.
+func (g *game) deploySide(p *position, s int8, all []engines.SideOrders, t *engines.Table) {
 	sd := &g.sides[s]
 	var occ occupancy
 	occ.fill(g, p.units)
 	put := func(u int16, at hex.At) {
-		p.units[u].at, p.units[u].status = at, onMap
+		p.units[u].at, p.units[u].status, p.units[u].facing = at, onMap, g.startFacing(s)
 		occ.add(u, at)
 	}
 	fits := func(u int16, at hex.At) bool {
@@ -235,6 +265,9 @@ func (g *game) resolveDeployment(p *position, all []engines.SideOrders, t *engin
 		for _, pl := range o.deploy {
 			if p.units[pl.unit].status == waiting && fits(pl.unit, pl.at) {
 				put(pl.unit, pl.at)
+				if pl.face != 0 {
+					p.units[pl.unit].facing = pl.face
+				}
 				byPlot++
 			}
 		}
@@ -244,7 +277,7 @@ func (g *game) resolveDeployment(p *position, all []engines.SideOrders, t *engin
 		if g.d.Sides[i].ID != sd.id {
 			continue
 		}
-		for _, st := range g.d.Sides[i].Stacks {
+		for _, st := range g.defaultStacks(i) {
 			at, _ := g.grid.Parse(string(st.At)) // checked with the facts
 			for _, id := range st.Units {
 				if u, ok := g.unitOf(s, id); ok {
@@ -275,6 +308,18 @@ func (g *game) resolveDeployment(p *position, all []engines.SideOrders, t *engin
 		Rule: []string{"11.1"}, Kind: "deploy", Phase: "deployment", Side: sd.id, Units: units, At: at,
 		Effects: []engines.Effect{{What: "placed by plot", N: byPlot}},
 	})
+}
+
+// defaultStacks are a side's stacks by default, those an option adds included
+// (A-74).
+func (g *game) defaultStacks(i int) []facts.Stack {
+	out := slices.Clone(g.d.Sides[i].Stacks)
+	for _, w := range g.d.Sides[i].WithOption {
+		if w.Option == "ipsus_allied_leaders" && w.Value == g.opt.ipsusLeaders {
+			out = append(out, w.Stacks...)
+		}
+	}
+	return out
 }
 
 // room finds the hex of the zone nearest to at, lowest number first, that fits;

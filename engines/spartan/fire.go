@@ -21,6 +21,7 @@ type attack struct {
 	dice    []engines.Roll
 	results []result
 	vacated uint8 // targets emptied by it, a bit each, 8.4
+	wild    bool  // of a rampant elephant: no leader, no flank
 }
 
 // canonical is the order in which combats of a phase are rolled.
@@ -47,8 +48,10 @@ func (tn *turn) offensiveFire() {
 	}
 	slices.SortFunc(list, canonical)
 	list = slices.DeleteFunc(list, func(a *attack) bool { return !tn.aim(a) })
+	before := tn.p.vp
 	for _, a := range list {
 		tn.shoot(a, phaseFire)
+		tn.involve(a)
 		for _, u := range a.units {
 			if tn.g.opt.cadence == "alternate" {
 				tn.p.units[u].fired = int8(tn.gt)
@@ -56,6 +59,10 @@ func (tn *turn) offensiveFire() {
 		}
 	}
 	tn.apply(list, phaseFire, false)
+	tn.checkPanic(phaseFire, before)
+	if tn.g.opt.fireAdvance == "never" {
+		return
+	}
 	tn.advances(list, phaseFire, func(u int16, a *attack) bool { return tn.g.grid.DirTo(tn.p.units[u].at, a.target[0]) != 0 })
 }
 
@@ -180,7 +187,7 @@ func (tn *turn) defensiveFire() {
 		if tn.by[u].task != defensiveFire {
 			continue
 		}
-		if !tn.able(int16(u)) {
+		if !tn.able(int16(u)) || tn.p.units[u].panicked {
 			tn.loseTask(int16(u))
 			continue
 		}
@@ -223,13 +230,16 @@ func (tn *turn) defensiveFire() {
 		}
 	}
 	slices.SortFunc(attacks, canonical)
+	before := tn.p.vp
 	for _, a := range attacks {
 		tn.shoot(a, phaseDefensive)
+		tn.involve(a)
 		for _, u := range a.units {
 			tn.p.units[u].fired = int8(tn.gt)
 		}
 	}
 	tn.apply(attacks, phaseDefensive, false)
+	tn.checkPanic(phaseDefensive, before)
 }
 
 // choices are the hexes a unit may use defensive fire on, in the order of its
@@ -239,7 +249,7 @@ func (tn *turn) choices(u int16) []hex.At {
 	foe := g.enemy(g.units[u].side)
 	var out []hex.At
 	for _, n := range g.grid.Neighbours(tn.p.units[u].at) {
-		if n == hex.None || !tn.occ.has(n, foe) {
+		if n == hex.None || !tn.occ.has(n, foe) || !g.frontsHex(&tn.p.units[u], n) {
 			continue
 		}
 		for e := tn.occ.first[n]; e >= 0; e = tn.occ.next[e] {
@@ -305,7 +315,7 @@ func (tn *turn) wish(a hex.At, p pref) int {
 	default:
 		for u := tn.occ.first[a]; u >= 0; u = tn.occ.next[u] {
 			if p.kind == prefVP {
-				n += tn.g.typeOf(u).vp
+				n += tn.g.units[u].vp
 			} else if p.kind == prefType && tn.g.units[u].typ == p.typ {
 				n = 1
 			}

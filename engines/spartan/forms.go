@@ -506,7 +506,7 @@ func (g *game) plottedTable(v *view, o *orders) page.Block {
 			var hexes []string
 			at, spent := st.at, 0
 			for _, a := range x.path {
-				cost, _ := g.enter(at, a)
+				cost, _ := g.enter(g.typeOf(u).class, at, a)
 				name := g.grid.Name(a)
 				if cost > 2 {
 					name += "(" + halves(cost) + ")"

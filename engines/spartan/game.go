@@ -20,16 +20,18 @@ type game struct {
 	opt     options
 	options []engines.Setting // as set, for describing
 
-	grid   *hex.Grid
-	ground []ground // by hex
-	table  combatTable
-	stack  [classes][classes]bool
-	types  []unitType
-	sides  [2]side // in listed order
-	units  []unit
-	byID   map[string]int16
-	watch  []hex.At // hexes whose control matters, ascending
-	given  bool     // no deployment: the position is given
+	grid              *hex.Grid
+	ground            []ground // by hex
+	table             combatTable
+	stack             [classes][classes]bool
+	types             []unitType
+	sides             [2]side // in listed order
+	units             []unit
+	byID              map[string]int16
+	watch             []hex.At // hexes whose control matters, ascending
+	given             bool     // no deployment: the position is given
+	elephants         bool     // some side has elephants (S1.0)
+	alexander, darius int16    // these units, -1 without the rules (S3.1, S3.2)
 }
 
 // side of the scenario.
@@ -91,6 +93,7 @@ type unit struct {
 	typ      int8
 	level    int8 // a leader's level at the start, else 0
 	name     string
+	vp       int // 11.2; Darius 30 (S3.22)
 }
 
 func (g *game) typeOf(u int16) *unitType { return &g.types[g.units[u].typ] }
@@ -110,10 +113,13 @@ func newGame(m *facts.Map, c *facts.Charts, s *facts.Scenario, d *facts.Deployme
 	g := &game{m: *m, c: *c, s: *s, d: *d, options: settings, byID: map[string]int16{}}
 	g.given = s.Deployment == "given"
 	var err error
-	if g.opt, err = readOptions(settings, s.ID); err != nil {
+	if g.opt, err = readOptions(settings, s); err != nil {
 		return nil, err
 	}
 	if g.grid, err = hex.NewColumns(m.FirstColumn, m.FirstRow, m.Columns, m.Rows); err != nil {
+		return nil, err
+	}
+	if err := g.applyOptions(); err != nil {
 		return nil, err
 	}
 	if err := g.buildTable(); err != nil {
@@ -123,6 +129,7 @@ func newGame(m *facts.Map, c *facts.Charts, s *facts.Scenario, d *facts.Deployme
 	if err := g.buildUnits(); err != nil {
 		return nil, err
 	}
+	g.buildNamed()
 	if err := g.buildGround(); err != nil {
 		return nil, err
 	}
@@ -174,7 +181,7 @@ func (g *game) buildUnits() error {
 		}
 		add := func(id string, typ, level int8, name string) {
 			full := fs.ID + "/" + id
-			g.units = append(g.units, unit{id: id, full: full, one: []string{full}, side: int8(i), typ: typ, level: level, name: name})
+			g.units = append(g.units, unit{id: id, full: full, one: []string{full}, side: int8(i), typ: typ, level: level, name: name, vp: g.worth(typ, name)})
 		}
 		for _, n := range fs.Units {
 			typ := g.typeIndex(n.Type)
@@ -211,6 +218,34 @@ func (g *game) buildUnits() error {
 		}
 	}
 	return nil
+}
+
+// worth is what a unit scores when it is destroyed.
+func (g *game) worth(typ int8, name string) int {
+	if g.opt.darius && name == darius {
+		return 30 // S3.22
+	}
+	return g.types[typ].vp
+}
+
+// The leaders of the rules S3.1 and S3.2, by their names in the scenarios.
+const (
+	alexander = "Alexander"
+	darius    = "Darius"
+)
+
+// buildNamed finds Alexander and Darius where their rules are played.
+func (g *game) buildNamed() {
+	g.alexander, g.darius = -1, -1
+	for u := range g.units {
+		g.elephants = g.elephants || g.isElephant(int16(u))
+		switch {
+		case g.opt.alexander && g.units[u].name == alexander:
+			g.alexander = int16(u)
+		case g.opt.darius && g.units[u].name == darius:
+			g.darius = int16(u)
+		}
+	}
 }
 
 // unitOf finds a side's unit by its own writing.

@@ -239,7 +239,7 @@ func (g *game) featureList(a hex.At) []string {
 // Movement Point: 5.11; a road through a road hexside costs 1 (5.51); a slope
 // hex 2 by the chart (5.61); a hilltop over the crest from a slope more (5.62).
 // ok is false where b may not be entered at all.
-func (g *game) enter(a, b hex.At) (cost int, ok bool) {
+func (g *game) enter(c class, a, b hex.At) (cost int, ok bool) {
 	to := &g.ground[b]
 	if to.barred {
 		return 0, false
@@ -249,16 +249,35 @@ func (g *game) enter(a, b hex.At) (cost int, ok bool) {
 	if from.roads&bit(d) != 0 {
 		return 2, true
 	}
+	if g.prohibited(c, b) {
+		return 0, false
+	}
 	cost = to.cost
 	if to.crest != 0 && from.elev == slopeLevel && from.crests&bit(d) != 0 {
 		cost += to.crest
+		if g.opt.crestCost == "two" {
+			cost = 4 // 5.62 to the letter, whatever else is there
+		}
 	}
 	return cost, true
 }
 
-// closedBy is the rule that no unit may enter a hex by: the scenario's, or that
-// of passable terrain.
-func (g *game) closedBy(a hex.At) string {
+// prohibited: S3.5, class A may not enter woods, classes Mf and C no swamp,
+// but through road hexsides.
+func (g *game) prohibited(c class, a hex.At) bool {
+	if !g.opt.prohibitions {
+		return false
+	}
+	f := g.ground[a].feat
+	return c == classA && f&woods != 0 || (c == classMf || c == classC) && f&swamp != 0
+}
+
+// closedBy is the rule that a unit may not enter a hex by: the scenario's, that
+// of passable terrain, or S3.5.
+func (g *game) closedBy(c class, a hex.At) string {
+	if !g.ground[a].barred && g.prohibited(c, a) {
+		return "S3.5"
+	}
 	for _, p := range g.s.Terrain.Prohibit {
 		if g.ground[a].feat&featureNames[p.Feature] != 0 {
 			return g.s.Rule

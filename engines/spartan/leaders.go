@@ -16,7 +16,7 @@ func (tn *turn) leaderBonus(a *attack, s int8, at hex.At, strength engines.Stren
 	var bonus engines.Strength
 	name := ""
 	for u := tn.occ.first[at]; u >= 0; u = tn.occ.next[u] {
-		if tn.g.typeOf(u).leader && tn.g.units[u].side == s {
+		if tn.g.typeOf(u).leader && tn.g.units[u].side == s && !(tn.by[u].moving && tn.g.opt.leaderBonus == "not_if_mv") {
 			bonus += engines.Points(tn.g.leaderLevel(tn.p.units[u].level).Bonus)
 			if name == "" {
 				name = tn.g.units[u].full

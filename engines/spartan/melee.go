@@ -18,12 +18,12 @@ func (tn *turn) melee() {
 		if o.task != meleeTask {
 			continue
 		}
-		if !tn.able(int16(u)) {
+		if !tn.able(int16(u)) || tn.p.units[u].panicked {
 			tn.loseTask(int16(u))
 			continue
 		}
 		s := tn.g.units[u].side
-		target := tn.held(o.target, tn.g.enemy(s))
+		target := tn.held(o.target, s)
 		if len(target) == 0 {
 			tn.t.Note(engines.Event{
 				Rule: []string{"21.2"}, Kind: "no target", Phase: phaseMelee, Side: tn.g.sides[s].id, Units: tn.g.units[u].one,
@@ -40,26 +40,47 @@ func (tn *turn) melee() {
 	}
 	slices.SortFunc(list, canonical)
 	list = slices.DeleteFunc(list, func(a *attack) bool { return !tn.engage(a) })
+	before := tn.p.vp
 	for _, a := range list {
-		tn.roll(a, tn.meleeDie(a.side, a.target[0]))
+		tn.rollMelee(a, phaseMelee)
+		tn.involve(a)
 		tn.note(a, "melee", phaseMelee, meleeRules)
 	}
 	tn.apply(list, phaseMelee, true)
+	tn.checkPanic(phaseMelee, before)
 	tn.advances(list, phaseMelee, func(int16, *attack) bool { return true })
+	tn.follow()
+	tn.contacts(list)
 }
 
-// held are the target hexes in which enemies stand now.
-func (tn *turn) held(target []hex.At, foe int8) []hex.At {
-	if !slices.ContainsFunc(target, func(a hex.At) bool { return !tn.occ.has(a, foe) }) {
+// held are the target hexes in which enemies stand now, or rampant
+// elephants of whatever side.
+func (tn *turn) held(target []hex.At, s int8) []hex.At {
+	if !slices.ContainsFunc(target, func(a hex.At) bool { return !tn.hostile(a, s) }) {
 		return target
 	}
 	var out []hex.At
 	for _, a := range target {
-		if tn.occ.has(a, foe) {
+		if tn.hostile(a, s) {
 			out = append(out, a)
 		}
 	}
 	return out
+}
+
+func (tn *turn) hostile(a hex.At, s int8) bool { return tn.occ.hostile(a, s) }
+
+// rollMelee rolls a melee; where Alexander shifts the odds off the table there
+// is no die and no effect.
+func (tn *turn) rollMelee(a *attack, phase string) {
+	col, ok := tn.shifted(a, a.column)
+	if !ok {
+		a.results = make([]result, len(a.target))
+		a.column = 0
+		return
+	}
+	a.column = col
+	tn.roll(a, tn.meleeDie(a, phase))
 }
 
 // engage finds the odds of a melee with who is left; below the lowest
@@ -119,12 +140,18 @@ func (tn *turn) attackStrength(a *attack) engines.Strength {
 				v = f.of(v)
 				a.mods = append(a.mods, engines.Mod{Rule: "7.6", Label: "attacking from " + tn.ground(at), Unit: tn.g.units[u].full, Op: "×", Value: f.of(engines.Point)})
 			}
+			if tn.g.uphill(u, at, a.target) {
+				v /= 2
+				a.mods = append(a.mods, engines.Mod{Rule: "14.11", Label: "attacking uphill", Unit: tn.g.units[u].full, Op: "×", Value: engines.Point / 2})
+			}
 			sum += v
 		}
-		sum += tn.leaderBonus(a, a.side, at, sum)
+		if !a.wild {
+			sum += tn.leaderBonus(a, a.side, at, sum)
+		}
 		total += sum
 	}
-	if tn.flanked(a) {
+	if !a.wild && !tn.g.opt.facing && tn.flanked(a) {
 		total *= 2
 		a.mods = append(a.mods, engines.Mod{Rule: "7.51", Label: "flank attack", Op: "×", Value: engines.Points(2)})
 	}
@@ -160,16 +187,37 @@ func (tn *turn) defenceStrength(a *attack, at hex.At) engines.Strength {
 			v = f.of(v)
 			a.mods = append(a.mods, engines.Mod{Rule: "7.6", Label: "defending in " + tn.ground(at), Unit: full, Op: "×", Value: f.of(engines.Point)})
 		}
+		if f := tn.capability(a, u); !f.one() {
+			v = f.of(v)
+			a.mods = append(a.mods, engines.Mod{Rule: "S3.4", Label: "against these attackers", Unit: full, Op: "×", Value: f.of(engines.Point)})
+		}
 		if tn.by[u].moving {
 			v /= 2
 			a.mods = append(a.mods, engines.Mod{Rule: "23.11", Label: "plotted to move", Unit: full, Op: "×", Value: engines.Point / 2})
+		}
+		if tn.p.units[u].panicked {
+			v /= 2
+			a.mods = append(a.mods, engines.Mod{Rule: "13.0", Label: "panicked", Unit: full, Op: "×", Value: engines.Point / 2})
+		}
+		if tn.outflanked(a, u) {
+			v /= 2
+			a.mods = append(a.mods, engines.Mod{Rule: "16.21", Label: "attacked through the flank", Unit: full, Op: "×", Value: engines.Point / 2})
 		}
 		sum += v
 		if !t.leader {
 			others += v
 		}
 	}
-	return sum + tn.leaderBonus(a, tn.g.enemy(a.side), at, others)
+	return sum + tn.leaderBonus(a, tn.g.units[tn.occ.first[at]].side, at, others)
+}
+
+// outflanked: 16.21, with facing a unit attacked in whole or part through a
+// flank hexside defends with half.
+func (tn *turn) outflanked(a *attack, u int16) bool {
+	st := &tn.p.units[u]
+	return st.facing != 0 && slices.ContainsFunc(a.units, func(x int16) bool {
+		return !fronts(st.facing, tn.g.grid.DirTo(st.at, tn.p.units[x].at))
+	})
 }
 
 // flanked: 7.51, the hexes of the attacking units and those next to them cover

@@ -16,6 +16,7 @@ type occupancy struct {
 	g     *game
 	first []int16 // by hex, -1: empty
 	next  []int16 // by unit
+	units []state
 }
 
 func (o *occupancy) fill(g *game, units []state) {
@@ -24,6 +25,7 @@ func (o *occupancy) fill(g *game, units []state) {
 		o.first = make([]int16, g.grid.Len())
 		o.next = make([]int16, len(units))
 	}
+	o.units = units
 	for i := range o.first {
 		o.first[i] = -1
 	}
@@ -59,6 +61,28 @@ func (o *occupancy) remove(u int16, a hex.At) {
 // has tells whether a unit of side s stands in a.
 func (o *occupancy) has(a hex.At, s int8) bool {
 	return o.first[a] >= 0 && o.g.units[o.first[a]].side == s
+}
+
+// hostile tells whether units that side s may not enter on stand in a: enemies,
+// or rampant elephants of whatever side.
+func (o *occupancy) hostile(a hex.At, s int8) bool {
+	for u := o.first[a]; u >= 0; u = o.next[u] {
+		if o.g.units[u].side != s || o.units[u].rampant {
+			return true
+		}
+	}
+	return false
+}
+
+// stack appends the units in a to list that count for stacking: rampant
+// elephants don't (S1.13).
+func (o *occupancy) stack(a hex.At, list []int16) []int16 {
+	for u := o.first[a]; u >= 0; u = o.next[u] {
+		if !o.units[u].rampant {
+			list = append(list, u)
+		}
+	}
+	return list
 }
 
 // in appends the units in a to list.
@@ -111,12 +135,13 @@ func halves(n int) string {
 // move compiles the path of an MV order: gap-free hexes (22.11) the unit may
 // enter and can pay for (5.11, 5.27), or just one whatever its cost (5.15).
 func (c *compiler) move(o *order, u int16, pos plot.Pos, l *plot.Line) bool {
-	g, start := c.g, c.p.units[u].at
+	g, start, cl := c.g, c.p.units[u].at, c.g.typeOf(u).class
 	if len(l.Args) == 0 {
 		c.void(u, l.Verb.Pos, "20.0", "movement needs the hexes of the path", "MV and every hex in order")
 		return false
 	}
 	at, spent, first := start, 0, true
+	face, turned := c.p.units[u].facing, int8(0)
 	for i, w := range l.Args {
 		text := strings.ToUpper(w.Text)
 		if text == "EXIT" || strings.HasPrefix(text, "EXIT:") {
@@ -131,8 +156,14 @@ func (c *compiler) move(o *order, u int16, pos plot.Pos, l *plot.Line) bool {
 			continue
 		}
 		if strings.HasPrefix(text, "^") {
-			c.void(u, w.Pos, "16.0", "facing is not played in this match", "hexes only")
-			return false
+			d, ok := turnArg(text)
+			if face == 0 || !ok {
+				c.badTurn(u, w, face != 0)
+				return false
+			}
+			face, turned = d, turned+2
+			spent += 2
+			continue
 		}
 		number, figure, ok := splitFigure(text)
 		to, known := c.hexArg(number)
@@ -152,38 +183,87 @@ func (c *compiler) move(o *order, u int16, pos plot.Pos, l *plot.Line) bool {
 			c.void(u, w.Pos, "22.11", number+" stands twice in a row; there are no pauses", "each hex once")
 			return false
 		}
-		if g.grid.DirTo(at, to) == 0 {
+		d := g.grid.DirTo(at, to)
+		if d == 0 {
 			from := g.grid.Name(at)
+			if c.cut(o, u, w, number+" is not adjacent to "+from) {
+				break
+			}
 			c.void(u, w.Pos, "22.11", fmt.Sprintf("%s is not adjacent to %s", number, from), "one of "+strings.Join(c.around(at), " "))
 			return false
 		}
-		cost, enterable := g.enter(at, to)
+		cost, enterable := g.enter(cl, at, to)
 		if !enterable {
-			c.void(u, w.Pos, g.closedBy(to), fmt.Sprintf("%s (%s) may not be entered", number, strings.Join(g.featureList(to), " and ")), "a way round it")
+			if c.cut(o, u, w, number+" may not be entered") {
+				break
+			}
+			c.void(u, w.Pos, g.closedBy(cl, to), fmt.Sprintf("%s (%s) may not be entered", number, strings.Join(g.featureList(to), " and ")), "a way round it")
 			return false
 		}
 		if !c.figure(u, w, number, figure, cost) {
 			return false
 		}
+		if !fronts(face, d) { // 16.0, 16.11
+			c.say(plot.Warning, w.Pos, "16.11", g.units[u].id, number+" is not to its front: it turns first, for 1 Movement Point", fmt.Sprintf("^%d before it", d))
+			turned += 2
+			spent += 2
+		}
+		if g.opt.illegal == "truncate" && len(o.path) > 0 && spent+cost > c.points(u) && c.cut(o, u, w, "the path is too long") {
+			break
+		}
+		if turned != 0 {
+			o.extra = append(o.extra, make([]int8, len(o.path)+1-len(o.extra))...)
+			o.extra[len(o.path)] = turned
+		}
+		if face != 0 {
+			face = int8(d)
+		}
+		turned = 0
 		spent += cost
 		at = to
 		o.path = append(o.path, to)
 	}
-	if len(o.path) == 0 && o.exit == 0 {
+	if turned != 0 {
+		o.face, o.faceCost = face, turned
+	}
+	if len(o.path) == 0 && o.exit == 0 && o.face == 0 {
 		c.void(u, pos, "22.11", "the path names only the hex it stands in", "every hex it enters")
 		return false
 	}
 	return c.payable(o, u, pos, spent)
 }
 
+// cut: A-27 by the option, a path that cannot be carried out to its end is
+// carried out as far as it can.
+func (c *compiler) cut(o *order, u int16, w plot.Word, why string) bool {
+	if c.g.opt.illegal != "truncate" || len(o.path) == 0 {
+		return false
+	}
+	c.say(plot.Warning, w.Pos, "20.4", c.g.units[u].id, why+"; the path ends before it", "")
+	return true
+}
+
+func (c *compiler) badTurn(u int16, w plot.Word, facing bool) {
+	if !facing {
+		c.void(u, w.Pos, "16.0", "facing is not played in this match", "hexes only")
+		return
+	}
+	c.void(u, w.Pos, "16.11", fmt.Sprintf("%q is no turn", plot.Clip(w.Text, 20)), "^1 (north) to ^6, clockwise")
+}
+
+// points is the allowance a path is judged by.
+func (c *compiler) points(u int16) int {
+	if c.g.opt.command == "movement" {
+		return c.g.typeOf(u).ma
+	}
+	return c.g.allowance(u, c.p.units)
+}
+
 // payable: 5.13 with the allowance at the time of plotting; a single hex
 // may always be entered (5.15, 10.24).
 func (c *compiler) payable(o *order, u int16, pos plot.Pos, spent int) bool {
-	ma := c.g.typeOf(u).ma
-	if c.g.opt.command != "movement" {
-		ma = c.g.allowance(u, c.p.units)
-	}
-	if spent <= ma || len(o.path) == 1 && o.exit == 0 {
+	ma := c.points(u)
+	if spent <= ma || len(o.path) == 1 && o.exit == 0 && o.face == 0 {
 		return true
 	}
 	why := ""
@@ -245,6 +325,10 @@ func (c *compiler) exit(o *order, u int16, at hex.At, w plot.Word) bool {
 		c.void(u, w.Pos, "11.42", c.g.grid.Name(at)+" is not at the edge of the map", "EXIT after an edge hex")
 		return false
 	}
+	if c.p.conceded == c.s+1 && !c.g.roadEnd(at) {
+		c.void(u, w.Pos, "15.0", c.g.grid.Name(at)+" is no road hex; after a concession units leave by road", "EXIT after an edge hex with a road")
+		return false
+	}
 	_, want, named := strings.Cut(strings.ToUpper(w.Text), ":")
 	var letters []string
 	for _, e := range edges {
@@ -280,10 +364,10 @@ func (c *compiler) endPositions() {
 			}
 			o := &c.o.by[u-sd.first]
 			at := st.at
-			if o.task == moveTask {
-				if o.exit != 0 {
-					continue
-				}
+			if o.task == moveTask && o.exit != 0 || st.rampant {
+				continue
+			}
+			if o.task == moveTask && len(o.path) > 0 {
 				at = o.path[len(o.path)-1]
 			}
 			ends[at] = append(ends[at], u)

@@ -37,7 +37,13 @@ type order struct {
 	advance    advance
 	advanceSet bool
 	least      int // lowest column of odds to attack at; 0: any
-	moving     bool
+	// With facing (16.0): extra cost of turns before each hex of the path, in
+	// halves of a point; the facing at the end, 0 as it comes, and its cost.
+	extra    []int8
+	face     int8
+	faceCost int8
+	flight   bool // a run the program plots (13.0, S3.23)
+	moving   bool
 }
 
 // advance after combat: nobody, all, or these in this order (A-50).
@@ -80,6 +86,24 @@ type standing struct {
 	advance advance
 	set     bool // an advance line was there
 	fire    []pref
+	retire  []retirement
+	concede bool
+}
+
+// retirement is a `retreat` line: where a unit goes before combat (17.0).
+type retirement struct {
+	unit int16
+	to   []hex.At
+}
+
+// retreat is what the side wants of a unit that may retreat before combat.
+func (s *standing) retreat(u int16) ([]hex.At, bool) {
+	for _, r := range s.retire {
+		if r.unit == u {
+			return r.to, true
+		}
+	}
+	return nil, false
 }
 
 // setAside is a unit whose plot is no plot (20.4), and why.
@@ -102,6 +126,7 @@ type orders struct {
 type place struct {
 	unit int16
 	at   hex.At
+	face int8 // with option 16; 0: as the side faces
 	pos  plot.Pos
 }
 
@@ -197,6 +222,17 @@ func (c *compiler) unit(w plot.Word) (int16, bool) {
 		c.say(plot.Warning, w.Pos, "20.0", w.Text, wrong, instead)
 		return 0, false
 	}
+	switch st := &c.p.units[u]; {
+	case st.rampant:
+		c.say(plot.Warning, w.Pos, "S1.0", id, "it rampages and takes no orders; the line is ignored", "")
+		return 0, false
+	case st.panicked:
+		c.say(plot.Warning, w.Pos, "13.0", id, "it is panicked and runs by itself; the line is ignored", "")
+		return 0, false
+	case u == c.g.darius && c.p.run:
+		c.say(plot.Warning, w.Pos, "S3.23", id, "he runs for the edge of the map by himself; the line is ignored", "")
+		return 0, false
+	}
 	switch c.p.units[u].status {
 	case waiting:
 		if c.g.turn(c.p.impulse) > 0 {
@@ -262,10 +298,15 @@ func (c *compiler) line(l *plot.Line) {
 		k := u - c.g.sides[c.s].first
 		raw := normal(l)
 		if c.from[k] != "" {
-			if c.from[k] != raw {
-				c.dup[k] = true
+			if c.from[k] == raw || c.g.opt.duplicate == "first" {
+				continue
 			}
-			continue
+			if c.g.opt.duplicate != "last" {
+				c.dup[k] = true
+				continue
+			}
+			c.o.by[k] = order{}
+			c.o.aside = slices.DeleteFunc(c.o.aside, func(a setAside) bool { return a.unit == u })
 		}
 		c.from[k], c.at[k] = raw, w.Pos
 		c.ordered++
@@ -316,7 +357,7 @@ func (c *compiler) duplicates() {
 }
 
 func (c *compiler) task(u int16, pos plot.Pos, l *plot.Line) {
-	t, st := c.g.typeOf(u), &c.p.units[u]
+	t := c.g.typeOf(u)
 	i := slices.Index(taskNames[:], l.Verb.Text)
 	if i < 0 {
 		c.void(u, l.Verb.Pos, "21.1", fmt.Sprintf("%q is no task", plot.Clip(l.Verb.Text, 20)), "MV, OF, DF, ML or NP")
@@ -326,8 +367,8 @@ func (c *compiler) task(u int16, pos plot.Pos, l *plot.Line) {
 	if o.task == noPlot {
 		return
 	}
-	if st.disrupted != 0 {
-		c.void(u, pos, "8.2", "it is disrupted and may do nothing", "nothing for it")
+	if rule, why := c.g.idle(c.p, u, o.task); why != "" {
+		c.void(u, pos, rule, why, "nothing for it")
 		return
 	}
 	c.settings(&o, l)
@@ -348,6 +389,32 @@ func (c *compiler) task(u int16, pos plot.Pos, l *plot.Line) {
 		o.moving = o.task == moveTask
 		c.o.by[k] = o
 	}
+}
+
+// idle tells why a unit can have no task, or not this one: disrupted (8.2), an
+// elephant whose combat is spent (S1.0), Darius before an enemy comes (S3.21),
+// in contact (18.2).
+func (g *game) idle(p *position, u int16, t task) (rule, why string) {
+	switch st := &p.units[u]; {
+	case st.disrupted != 0:
+		return "8.2", "it is disrupted and may do nothing"
+	case st.fought:
+		return "S1.0", "its one combat is over, it will rampage"
+	case u == g.darius:
+		return "S3.21", "he stays where he is until an enemy comes next to him"
+	case t == moveTask && p.inContact(u):
+		return "18.2", "it is in contact and may not leave its hex"
+	}
+	return "", ""
+}
+
+// reach is the range of a unit from one hex at another: a hex more from a
+// hilltop at a slope or the ground with the Range Increment (S3.3).
+func (g *game) reach(t *unitType, from, to hex.At) int {
+	if g.opt.range1 && g.ground[from].elev == hilltopLevel && g.ground[to].elev != hilltopLevel {
+		return t.reach + 1
+	}
+	return t.reach
 }
 
 // settings of an order: advance and least. A bad one is ignored, the task
@@ -492,11 +559,14 @@ func (c *compiler) target(o *order, u int16, l *plot.Line) bool {
 	case d == 0:
 		c.void(u, w.Pos, "6.0", "it stands in that hex itself", "the hex of an enemy")
 		return false
-	case !c.occ.has(at, c.g.enemy(c.s)):
+	case !c.occ.hostile(at, c.s):
 		c.void(u, w.Pos, "6.0", "no enemy stands in "+w.Text, "the hex of an enemy")
 		return false
-	case d > t.reach:
-		c.void(u, w.Pos, "6.13", fmt.Sprintf("%s is %d hexes away, its range is %d", w.Text, d, t.reach), "a nearer target")
+	case d > c.g.reach(t, st.at, at):
+		c.void(u, w.Pos, "6.13", fmt.Sprintf("%s is %d hexes away, its range is %d", w.Text, d, c.g.reach(t, st.at, at)), "a nearer target")
+		return false
+	case !c.g.frontsLine(st, at):
+		c.void(u, w.Pos, "16.31", w.Text+" does not lie to its front", "a target to its front")
 		return false
 	}
 	clear, blocker, rule := c.g.sight(st.at, at, func(h hex.At) bool { return c.occ.first[h] >= 0 })
@@ -524,6 +594,10 @@ func (c *compiler) melee(o *order, u int16, t *unitType, pos plot.Pos, l *plot.L
 		return false
 	}
 	w := l.Args[0]
+	if c.g.opt.multiHex == "no" && strings.Contains(w.Text, "+") {
+		c.void(u, w.Pos, "7.22", "this match has no melee on several hexes (A-38)", "one hex")
+		return false
+	}
 	for _, text := range strings.Split(w.Text, "+") {
 		at, ok := c.hexArg(text)
 		if !ok {
@@ -538,8 +612,11 @@ func (c *compiler) melee(o *order, u int16, t *unitType, pos plot.Pos, l *plot.L
 			}
 			c.void(u, w.Pos, rule, text+" is not adjacent", "an adjacent hex")
 			return false
-		case !c.occ.has(at, c.g.enemy(c.s)):
+		case !c.occ.hostile(at, c.s):
 			c.void(u, w.Pos, "7.0", "no enemy stands in "+text, "the hex of an enemy")
+			return false
+		case !c.g.frontsHex(&c.p.units[u], at):
+			c.void(u, w.Pos, "16.0", text+" does not lie to its front", "a hex to its front")
 			return false
 		}
 		if !slices.Contains(o.target, at) {

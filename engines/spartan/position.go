@@ -35,6 +35,12 @@ type state struct {
 	fired int8
 	// edge by which it left: N, E, S, W.
 	edge byte
+	// facing is the hexside it faces, 1 to 6, with option 16; else 0.
+	facing int8
+	// panicked units run (13.0).
+	panicked bool
+	// fought: an elephant's one combat is spent; rampant: it rampages (S1.0).
+	fought, rampant bool
 }
 
 // alive: on the map.
@@ -51,9 +57,21 @@ type position struct {
 	// once are turn-bound clauses that have held (A-92), a bit a clause in the
 	// order of the scenario's predicates.
 	once uint32
-	// ended early: an army was eliminated (A-92).
+	// ended early: an army was eliminated (A-92), a concession is complete.
 	ended bool
+	// panic is 1 + the side whose army has panicked; after that nobody else
+	// ever does (13.13, 13.21).
+	panic int8
+	// conceded is 1 + the side that has conceded (15.0).
+	conceded int8
+	// contacts are the undecided engagements (18.0).
+	contacts []contact
+	// run: Darius is running (S3.23).
+	run bool
 }
+
+// contact is one engagement: the units on both sides, ascending (18.1).
+type contact struct{ units []int16 }
 
 // IsPosition implements engines.Position.
 func (*position) IsPosition() {}
@@ -62,6 +80,7 @@ func (p *position) clone() *position {
 	c := *p
 	c.units = slices.Clone(p.units)
 	c.control = slices.Clone(p.control)
+	c.contacts = slices.Clone(p.contacts)
 	return &c
 }
 
@@ -81,7 +100,7 @@ func (g *game) Start() engines.Position {
 				at, _ := g.grid.Parse(string(st.At)) // checked with the facts
 				for _, id := range st.Units {
 					if u, ok := g.unitOf(s, id); ok {
-						p.units[u].at, p.units[u].status = at, onMap
+						p.units[u].at, p.units[u].status, p.units[u].facing = at, onMap, g.startFacing(s)
 					}
 				}
 			}
@@ -144,6 +163,15 @@ func (g *game) deploying(impulse int) int8 {
 	return int8(impulse - 1)
 }
 
+// deploys tells whether a side sets up in an impulse: one after the other, or
+// by the option both in the first (A-95).
+func (g *game) deploys(s int8, impulse int) bool {
+	if g.opt.deploy == "secret" {
+		return impulse == 1
+	}
+	return g.deploying(impulse) == s
+}
+
 func (g *game) over(p *position) bool { return p.ended || g.turn(p.impulse) > g.s.Length }
 
 // Awaited implements engines.Game.
@@ -152,13 +180,17 @@ func (g *game) Awaited(ep engines.Position) []engines.Need {
 	if g.over(p) {
 		return nil
 	}
-	if g.turn(p.impulse) < 1 {
-		return []engines.Need{{
-			Side: g.sides[g.deploying(p.impulse)].id, Kind: engines.NeedDeploy,
-			Sections: []string{"deploy", "standing"}, MayBeEmpty: true,
-		}}
-	}
 	out := make([]engines.Need, 0, 2)
+	if g.turn(p.impulse) < 1 {
+		for s := range g.sides {
+			if g.deploys(int8(s), p.impulse) {
+				out = append(out, engines.Need{
+					Side: g.sides[s].id, Kind: engines.NeedDeploy, Sections: []string{"deploy", "standing"}, MayBeEmpty: true,
+				})
+			}
+		}
+		return out
+	}
 	for s := range g.sides {
 		out = append(out, engines.Need{Side: g.sides[s].id, Kind: engines.NeedPlot, Sections: []string{"", "standing"}})
 	}
@@ -184,14 +216,18 @@ func (g *game) Vary(engines.Position, string) []engines.Position { return nil }
 
 // The JSON of positions and views.
 type positionJSON struct {
-	Viewer  string        `json:"viewer,omitempty"`
-	Impulse int           `json:"impulse"`
-	Turn    int           `json:"turn"`
-	Sides   []sideJSON    `json:"sides"`
-	Units   []unitJSON    `json:"units"`
-	Control []controlJSON `json:"control"`
-	Once    uint32        `json:"once,omitempty"`
-	Ended   bool          `json:"ended,omitempty"`
+	Viewer   string        `json:"viewer,omitempty"`
+	Impulse  int           `json:"impulse"`
+	Turn     int           `json:"turn"`
+	Sides    []sideJSON    `json:"sides"`
+	Units    []unitJSON    `json:"units"`
+	Control  []controlJSON `json:"control"`
+	Once     uint32        `json:"once,omitempty"`
+	Ended    bool          `json:"ended,omitempty"`
+	Panic    string        `json:"panic,omitempty"`
+	Conceded string        `json:"conceded,omitempty"`
+	Contacts [][]string    `json:"contacts,omitempty"`
+	Running  bool          `json:"running,omitempty"`
 }
 
 type sideJSON struct {
@@ -208,6 +244,10 @@ type unitJSON struct {
 	Level     int8   `json:"level,omitempty"`
 	Fired     int8   `json:"fired,omitempty"`
 	Edge      string `json:"edge,omitempty"`
+	Facing    int8   `json:"facing,omitempty"`
+	Panicked  bool   `json:"panicked,omitempty"`
+	Fought    bool   `json:"fought,omitempty"`
+	Rampant   bool   `json:"rampant,omitempty"`
 }
 
 type controlJSON struct {
@@ -218,7 +258,20 @@ type controlJSON struct {
 func (g *game) encode(p *position, viewer string) ([]byte, error) {
 	j := positionJSON{
 		Viewer: viewer, Impulse: p.impulse, Turn: g.stage(p).Turn, Units: make([]unitJSON, len(p.units)),
-		Control: []controlJSON{}, Once: p.once, Ended: p.ended,
+		Control: []controlJSON{}, Once: p.once, Ended: p.ended, Running: p.run,
+	}
+	if p.panic > 0 {
+		j.Panic = g.sides[p.panic-1].id
+	}
+	if p.conceded > 0 {
+		j.Conceded = g.sides[p.conceded-1].id
+	}
+	for _, c := range p.contacts {
+		var names []string
+		for _, u := range c.units {
+			names = append(names, g.units[u].full)
+		}
+		j.Contacts = append(j.Contacts, names)
 	}
 	for s := range g.sides {
 		j.Sides = append(j.Sides, sideJSON{g.sides[s].id, p.vp[s]})
@@ -227,7 +280,8 @@ func (g *game) encode(p *position, viewer string) ([]byte, error) {
 		st := &p.units[u]
 		j.Units[u] = unitJSON{
 			ID: g.units[u].full, Type: g.typeOf(int16(u)).code, Status: statusNames[st.status],
-			Disrupted: st.disrupted, Level: st.level, Fired: st.fired,
+			Disrupted: st.disrupted, Level: st.level, Fired: st.fired, Facing: st.facing,
+			Panicked: st.panicked, Fought: st.fought, Rampant: st.rampant,
 		}
 		if st.at != hex.None {
 			j.Units[u].At = g.grid.Name(st.at)
@@ -256,7 +310,10 @@ func (g *game) decode(b []byte) (*position, string, error) {
 	}
 	p := &position{
 		impulse: j.Impulse, units: make([]state, len(g.units)), control: make([]int8, len(g.watch)),
-		once: j.Once, ended: j.Ended,
+		once: j.Once, ended: j.Ended, run: j.Running,
+	}
+	if err := g.decodeMarkers(&j, p); err != nil {
+		return nil, "", err
 	}
 	for s, js := range j.Sides {
 		if js.ID != g.sides[s].id {
@@ -268,7 +325,13 @@ func (g *game) decode(b []byte) (*position, string, error) {
 		if ju.ID != g.units[u].full {
 			return nil, "", fmt.Errorf("position: unit %q stands where %s should", ju.ID, g.units[u].full)
 		}
-		st := state{at: hex.None, disrupted: ju.Disrupted, level: ju.Level, fired: ju.Fired}
+		st := state{
+			at: hex.None, disrupted: ju.Disrupted, level: ju.Level, fired: ju.Fired, facing: ju.Facing,
+			panicked: ju.Panicked, fought: ju.Fought, rampant: ju.Rampant,
+		}
+		if st.facing < 0 || st.facing > 6 {
+			return nil, "", fmt.Errorf("position: %s: no facing %d", ju.ID, st.facing)
+		}
 		i := slices.Index(statusNames[:], ju.Status)
 		if i < 0 {
 			return nil, "", fmt.Errorf("position: %s: no status %q", ju.ID, ju.Status)
@@ -298,6 +361,35 @@ func (g *game) decode(b []byte) (*position, string, error) {
 		g.control(p, at, s)
 	}
 	return p, j.Viewer, nil
+}
+
+// decodeMarkers reads panic, concession and contact.
+func (g *game) decodeMarkers(j *positionJSON, p *position) error {
+	for _, m := range []struct {
+		name string
+		to   *int8
+	}{{j.Panic, &p.panic}, {j.Conceded, &p.conceded}} {
+		if m.name == "" {
+			continue
+		}
+		s, ok := g.sideOf(m.name)
+		if !ok {
+			return fmt.Errorf("position: no side %q", m.name)
+		}
+		*m.to = s + 1
+	}
+	for _, names := range j.Contacts {
+		var c contact
+		for _, n := range names {
+			u, ok := g.byID[n]
+			if !ok {
+				return fmt.Errorf("position: no unit %q in contact", n)
+			}
+			c.units = append(c.units, u)
+		}
+		p.contacts = append(p.contacts, c)
+	}
+	return nil
 }
 
 // EncodePosition implements engines.Game.

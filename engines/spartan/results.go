@@ -15,6 +15,7 @@ type hit struct {
 	melee  bool
 	lose   []int16 // 1/2E: who may be chosen, in the order of default loss
 	n      int     // how many of them
+	shared bool    // settled with another hex
 }
 
 // apply applies all results of a phase together (20.2): first the owners
@@ -31,6 +32,11 @@ func (tn *turn) apply(list []*attack, phase string, melee bool) {
 				h.lose, h.n = tn.lossOrder(at)
 			}
 			hits = append(hits, h)
+		}
+	}
+	if tn.g.opt.halfElim == "per_combat" {
+		for _, a := range list {
+			tn.shareLosses(a, hits)
 		}
 	}
 	slices.SortFunc(hits, func(a, b hit) int { return cmp.Compare(a.at, b.at) })
@@ -56,21 +62,25 @@ func (tn *turn) lossOrder(at hex.At) ([]int16, int) {
 	s := tn.g.units[list[0]].side
 	prefs := tn.standing[s].lossPrefs(at)
 	leader := tn.leaderIn(at)
-	slices.SortFunc(list, func(a, b int16) int {
-		for _, p := range prefs {
-			if c := tn.lossWish(a, b, p); c != 0 {
-				return c
-			}
-		}
-		ta, tb := tn.g.typeOf(a), tn.g.typeOf(b)
-		if !leader {
-			if c := cmp.Compare(b2i(tn.p.units[b].disrupted != 0), b2i(tn.p.units[a].disrupted != 0)); c != 0 {
-				return c
-			}
-		}
-		return cmp.Or(cmp.Compare(ta.vp, tb.vp), cmp.Compare(ta.melee, tb.melee), cmp.Compare(tn.g.units[b].id, tn.g.units[a].id))
-	})
+	slices.SortFunc(list, func(a, b int16) int { return tn.lossCompare(a, b, prefs, leader) })
 	return list, (len(list) + 1) / 2
+}
+
+// lossCompare orders two units by who is lost first: the owner's priorities,
+// then the default of A-49.
+func (tn *turn) lossCompare(a, b int16, prefs []pref, leader bool) int {
+	for _, p := range prefs {
+		if c := tn.lossWish(a, b, p); c != 0 {
+			return c
+		}
+	}
+	if !leader {
+		if c := cmp.Compare(b2i(tn.p.units[b].disrupted != 0), b2i(tn.p.units[a].disrupted != 0)); c != 0 {
+			return c
+		}
+	}
+	ta, tb := tn.g.typeOf(a), tn.g.typeOf(b)
+	return cmp.Or(cmp.Compare(ta.vp, tb.vp), cmp.Compare(ta.melee, tb.melee), cmp.Compare(tn.g.units[b].id, tn.g.units[a].id))
 }
 
 func b2i(b bool) int {
@@ -104,7 +114,7 @@ func (tn *turn) chooseLosses(hits []hit, phase string) {
 	var of []int
 	for i := range hits {
 		h := &hits[i]
-		if h.n == 0 || h.n == len(h.lose) || phase == phaseDefensive && !tn.g.differ(h.lose, tn.p.units) {
+		if h.shared || h.n == 0 || h.n == len(h.lose) || phase == phaseDefensive && !tn.g.differ(h.lose, tn.p.units) {
 			continue
 		}
 		s := tn.g.units[h.lose[0]].side
@@ -120,7 +130,7 @@ func (tn *turn) chooseLosses(hits []hit, phase string) {
 		if len(tn.standing[s].lossPrefs(h.at)) > 0 {
 			q.Standing = q.Default
 		}
-		qs = append(qs, tn.t.Ask(engines.Key{Phase: phase, Rule: "8.1", Who: tn.g.sides[s].id + "@" + tn.g.grid.Name(h.at), N: 1}, q))
+		qs = append(qs, tn.t.Ask(engines.Key{Phase: phase, Rule: "8.1", Who: tn.g.sides[s].id + "@" + tn.g.grid.Name(h.at), N: 1 + tn.tramplings}, q))
 		of = append(of, i)
 	}
 	if len(qs) == 0 {
@@ -174,7 +184,7 @@ func (tn *turn) applyHit(h *hit, phase string) {
 	default:
 		for u := tn.occ.first[h.at]; u >= 0; {
 			next := tn.occ.next[u]
-			if !tn.g.typeOf(u).leader && !leader {
+			if !tn.g.typeOf(u).leader && !leader && !tn.unmoved(u, h) {
 				effects = tn.disrupt(u, at, effects)
 			}
 			u = next
@@ -186,6 +196,7 @@ func (tn *turn) applyHit(h *hit, phase string) {
 			rules = shieldedRules[h.result]
 		}
 	}
+	tn.decide(h.at)
 	tn.t.Note(engines.Event{
 		Rule: rules, Kind: "result", Phase: phase, Side: tn.g.sides[s].id, At: []string{at}, Result: h.result.String(), Effects: effects,
 	})
@@ -197,12 +208,50 @@ var (
 	shieldedRules = [...][]string{disrupt: {"10.31"}, half: {"10.31", "8.1"}, eliminate: {"10.31", "8.1"}}
 )
 
+// unmoved tells whether a unit is untouched by disruption: elephants always,
+// also of the remainder of a 1/2E (S1.27); foot on a slope by a D alone (14.31).
+func (tn *turn) unmoved(u int16, h *hit) bool {
+	return tn.g.isElephant(u) || h.result == disrupt && tn.g.resists(u, h.at)
+}
+
+// shareLosses: A-111 by the option, a 1/2E on several hexes takes half of all
+// units attacked there, not half of each hex.
+func (tn *turn) shareLosses(a *attack, hits []hit) {
+	var of []*hit
+	var all []int16
+	for i := range hits {
+		if h := &hits[i]; h.result == half && slices.Contains(a.target, h.at) {
+			of = append(of, h)
+			all = append(all, h.lose...)
+		}
+	}
+	if len(of) < 2 {
+		return
+	}
+	prefs := tn.standing[tn.g.units[all[0]].side].lossPrefs(of[0].at)
+	slices.SortStableFunc(all, func(x, y int16) int { return tn.lossCompare(x, y, prefs, false) })
+	gone := all[:(len(all)+1)/2]
+	for _, h := range of {
+		h.n = 0
+		slices.SortStableFunc(h.lose, func(x, y int16) int {
+			return cmp.Compare(b2i(slices.Contains(gone, y)), b2i(slices.Contains(gone, x)))
+		})
+		for _, u := range h.lose {
+			h.n += b2i(slices.Contains(gone, u))
+		}
+		h.shared = true
+	}
+}
+
 // disrupt marks a unit; one that is disrupted already is eliminated (8.22).
 func (tn *turn) disrupt(u int16, at string, effects []engines.Effect) []engines.Effect {
 	st := &tn.p.units[u]
 	full := tn.g.units[u].full
 	if st.disrupted != 0 {
 		return append(effects, engines.Effect{Unit: full, What: "eliminated", From: at, To: "8.22", N: tn.kill(u)})
+	}
+	if st.panicked {
+		return append(effects, engines.Effect{Unit: full, What: "eliminated", From: at, To: "13.0", N: tn.kill(u)})
 	}
 	st.disrupted = int8(tn.gt)
 	return append(effects, engines.Effect{Unit: full, What: "disrupted"})
@@ -226,22 +275,34 @@ func (tn *turn) advances(list []*attack, phase string, may func(u int16, a *atta
 			if a.vacated&(1<<i) == 0 {
 				continue
 			}
-			for _, u := range tn.advancing(a) {
-				if !tn.able(u) || !may(u, a) || slices.Contains(a.target, tn.p.units[u].at) {
-					continue
-				}
-				tn.buf = append(tn.occ.in(at, tn.buf[:0]), u)
-				if !tn.g.stackFault(a.side, tn.buf, -1).none() {
-					continue
-				}
-				from := tn.g.grid.Name(tn.p.units[u].at)
-				tn.relocate(u, at)
-				tn.t.Note(engines.Event{
-					Rule: advanceRules, Kind: "advance", Phase: phase, Side: tn.g.sides[a.side].id, Units: tn.g.units[u].one,
-					Path: []string{from, tn.g.grid.Name(at)},
-				})
-			}
+			tn.enterVacated(a, at, phase, advanceRules, may)
 		}
+	}
+}
+
+// enterVacated lets the attackers that may and want to into one vacated hex.
+func (tn *turn) enterVacated(a *attack, at hex.At, phase string, rules []string, may func(u int16, a *attack) bool) {
+	for _, u := range tn.advancing(a) {
+		st := &tn.p.units[u]
+		if !tn.able(u) || st.panicked || !may(u, a) || slices.Contains(a.target, st.at) || tn.inContact(u) {
+			continue
+		}
+		if _, ok := tn.g.enter(tn.g.typeOf(u).class, st.at, at); !ok {
+			continue
+		}
+		tn.buf = append(tn.occ.stack(at, tn.buf[:0]), u)
+		if !tn.g.stackFault(a.side, tn.buf, -1).none() {
+			continue
+		}
+		from := tn.g.grid.Name(st.at)
+		if st.facing != 0 {
+			st.facing = int8(tn.g.grid.DirTo(st.at, at))
+		}
+		tn.relocate(u, at)
+		tn.t.Note(engines.Event{
+			Rule: rules, Kind: "advance", Phase: phase, Side: tn.g.sides[a.side].id, Units: tn.g.units[u].one,
+			Path: []string{from, tn.g.grid.Name(at)},
+		})
 	}
 }
 
@@ -262,6 +323,9 @@ func (tn *turn) advancing(a *attack) []int16 {
 		adv := tn.standing[a.side].advance
 		if tn.by[u].advanceSet {
 			adv = tn.by[u].advance
+		}
+		if tn.g.isElephant(u) {
+			adv = advance{all: true} // S1.16
 		}
 		if adv.all {
 			if !slices.Contains(out, u) {

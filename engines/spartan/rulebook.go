@@ -2,7 +2,6 @@ package spartan
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"prestags/engines"
@@ -47,33 +46,17 @@ func scenarioOf(s *facts.Scenario) engines.Scenario {
 }
 
 // known are the special rules of scenarios that are built.
-var known = map[string]bool{"persian_fire_units_gt1": true, "df_on_joining": true, "theban_ps_stack": true}
+var known = map[string]bool{
+	"persian_fire_units_gt1": true, "df_on_joining": true, "theban_ps_stack": true, "elephants": true, "alexander": true, "darius": true,
+}
 
 // planned names what a scenario needs and is not built yet.
 func planned(s *facts.Scenario) []string {
 	var out []string
-	add := func(text string) {
-		if !slices.Contains(out, text) {
-			out = append(out, text)
-		}
-	}
 	for _, sp := range s.Special {
 		if !known[sp.ID] {
-			add(fmt.Sprintf("%s (%s)", strings.ReplaceAll(sp.ID, "_", " "), sp.Rule))
+			out = append(out, fmt.Sprintf("%s (%s)", strings.ReplaceAll(sp.ID, "_", " "), sp.Rule))
 		}
-	}
-	for _, sd := range s.Sides {
-		for _, u := range sd.Units {
-			if u.Type == "EL" {
-				add("elephants (S1.0)")
-			}
-		}
-	}
-	if s.Alexander == "required" {
-		add("alexander (S3.1)")
-	}
-	if s.Darius == "required" {
-		add("darius (S3.2)")
 	}
 	return out
 }
@@ -168,53 +151,4 @@ func (rulebook) Open(files []engines.File, settings []engines.Setting) (engines.
 		return nil, err
 	}
 	return newGame(m, c, s, d, settings)
-}
-
-// options are the house rules in force, ledger 3.7. The zero value of each is
-// not used; readOptions fills in the defaults.
-type options struct {
-	recovery      string // A-48: next_gt, same_gt, one_task
-	cadence       string // A-34: df_of, none, alternate
-	loser         string // A-09: stop, follow
-	force         string // A-06: side, path, unit
-	overstack     string // A-24: backstep, tolerate, eliminate
-	command       string // A-62: both, plot, movement
-	figures       string // A-29: lenient, strict
-	marathonFirst string // A-68: greeks, persians
-}
-
-func readOptions(settings []engines.Setting, scenario string) (options, error) {
-	var o options
-	fields := map[string]*string{
-		"recovery": &o.recovery, "fire_cadence": &o.cadence, "contest_loser": &o.loser, "force": &o.force,
-		"overstack": &o.overstack, "command": &o.command, "mp_figures": &o.figures, "marathon_first": &o.marathonFirst,
-	}
-	all := facts.Options()
-	for _, opt := range all {
-		if f, ok := fields[opt.Key]; ok {
-			*f = opt.Values[0]
-		}
-	}
-	for _, set := range settings {
-		i := slices.IndexFunc(all, func(o facts.Option) bool { return o.Key == set.Key })
-		if i < 0 {
-			return o, fmt.Errorf("option %s: Spartan has no such option; `prestags rules spartan` lists them", set.Key)
-		}
-		opt := all[i]
-		if len(opt.Scenarios) > 0 && !slices.Contains(opt.Scenarios, scenario) {
-			return o, fmt.Errorf("option %s: %s: it belongs to %s, not to this scenario; leave it out", set.Key, opt.Rule, strings.Join(opt.Scenarios, ", "))
-		}
-		f, built := fields[set.Key]
-		if !slices.Contains(opt.Values, set.Value) && (!opt.Free || !built) {
-			return o, fmt.Errorf("option %s=%s: %s: no such value; write %s instead", set.Key, set.Value, opt.Rule, strings.Join(opt.Values, " or "))
-		}
-		if !built {
-			if set.Value != opt.Values[0] {
-				return o, fmt.Errorf("option %s=%s: %s: planned, not playable yet; write %s instead", set.Key, set.Value, opt.Rule, opt.Values[0])
-			}
-			continue
-		}
-		*f = set.Value
-	}
-	return o, nil
 }

@@ -20,7 +20,7 @@ func (r *rig) cost(from, to string) string {
 	b, ok := r.g.grid.Parse(to)
 	require.True(r.t, ok)
 	require.NotZero(r.t, r.g.grid.DirTo(a, b), "%s is not next to %s", from, to)
-	n, ok := r.g.enter(a, b)
+	n, ok := r.g.enter(classB, a, b)
 	if !ok {
 		return ""
 	}

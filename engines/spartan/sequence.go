@@ -23,6 +23,14 @@ type turn struct {
 	// (6.42, A-37).
 	moved []bool
 	buf   []int16
+	// With rule 17: units that retreated, hexes nobody may retreat from any
+	// more, hexes left empty by it.
+	retired []bool
+	shut    map[hex.At]bool
+	left    []hex.At
+	// tramplings counts the melees of rampant elephants, so that questions about
+	// one hex have different names.
+	tramplings int
 }
 
 // Resolve implements engines.Game: deployment, or a Game-Turn in the sequence
@@ -37,8 +45,17 @@ func (g *game) Resolve(ep engines.Position, plots []engines.SideOrders, t *engin
 	}
 	tn := g.newTurn(p, plots, t, gt)
 	tn.offensiveFire()
+	tn.retreats()
 	tn.melee()
+	if g.opt.rampage == "before" {
+		tn.rampage()
+	}
 	tn.movement()
+	if g.opt.rampage != "before" {
+		tn.rampage()
+	}
+	tn.rally()
+	tn.kingOfKings()
 	tn.defensiveFire()
 	tn.record()
 	p.impulse++
@@ -49,6 +66,9 @@ func (g *game) newTurn(p *position, plots []engines.SideOrders, t *engines.Table
 	n := len(g.units)
 	tn := &turn{g: g, t: t, p: p, gt: gt, by: make([]order, n), lost: make([]bool, n), moved: make([]bool, n)}
 	tn.occ.fill(g, p.units)
+	if g.opt.retreat {
+		tn.retired, tn.shut = make([]bool, n), map[hex.At]bool{}
+	}
 	for s := range g.sides {
 		for _, so := range plots {
 			if o, ok := so.Orders.(*orders); ok && o.side == int8(s) {
@@ -89,8 +109,8 @@ func (tn *turn) loseTask(u int16) {
 func (tn *turn) kill(u int16) int {
 	st := &tn.p.units[u]
 	tn.occ.remove(u, st.at)
-	st.status, st.at, st.disrupted = dead, hex.None, 0
-	vp := tn.g.typeOf(u).vp
+	*st = state{at: hex.None, status: dead, level: st.level, fired: st.fired}
+	vp := tn.g.units[u].vp
 	tn.p.vp[tn.g.enemy(tn.g.units[u].side)] += vp
 	return vp
 }
@@ -118,6 +138,8 @@ func (tn *turn) record() {
 	if len(free) > 0 {
 		tn.t.Note(engines.Event{Rule: []string{"8.23", "A-48"}, Kind: "recover", Phase: phaseRecord, Units: free})
 	}
+	tn.breakContact()
+	tn.concede()
 	tn.g.judge(tn.p, tn.gt)
 	tn.t.Note(engines.Event{
 		Rule: []string{"11.2", "19.1"}, Kind: "score", Phase: phaseRecord,

@@ -11,16 +11,18 @@ import (
 
 // mover is a unit that moves in phase D.
 type mover struct {
-	unit   int16
-	from   hex.At // where it stands
-	to     hex.At // where it tries to go in this step; None: off the map
-	at     int    // path[at] is the next hex
-	spent  int    // in halves of a Movement Point
-	ma     int    // allowance as read at the start of the phase
-	step   int    // in which it moved last, 0: it has not
-	active bool
-	tries  bool     // it attempts a hex in this step
-	path   []hex.At // where it began and the hexes entered
+	unit    int16
+	from    hex.At // where it stands
+	to      hex.At // where it tries to go in this step; None: off the map
+	at      int    // path[at] is the next hex
+	spent   int    // in halves of a Movement Point
+	ma      int    // allowance as read at the start of the phase
+	step    int    // in which it moved last, 0: it has not
+	arrived int    // in which its last attempt succeeded
+	active  bool
+	halt    bool     // it won a contest and stops there
+	tries   bool     // it attempts a hex in this step
+	path    []hex.At // where it began and the hexes entered
 }
 
 // movement is phase D (19.1D, 22.0), in the order of the ledger's box: step by
@@ -28,6 +30,10 @@ type mover struct {
 // contested hexes (22.2) and held hexes again decide who fails; the others
 // move at the same moment; fire zones stop them (6.41).
 func (tn *turn) movement() {
+	tn.holdElephants()
+	if tn.g.opt.panic || tn.g.darius >= 0 {
+		tn.flights()
+	}
 	movers := tn.movers()
 	if len(movers) > 0 {
 		zone := tn.fireZones()
@@ -42,9 +48,63 @@ func (tn *turn) movement() {
 	for i := range movers {
 		m := &movers[i]
 		st := &tn.p.units[m.unit]
+		if o := &tn.by[m.unit]; st.alive() && o.face != 0 && m.at == len(o.path) && m.spent+int(o.faceCost) <= m.ma {
+			st.facing = o.face
+		}
 		tn.moved[m.unit] = st.alive() && len(m.path) > 1
 		tn.noteMove(m)
 	}
+}
+
+// stepCost is the cost of a mover's next hex: the terrain, and turns before it
+// (16.11).
+func (tn *turn) stepCost(m *mover) int {
+	cost, _ := tn.g.enter(tn.g.typeOf(m.unit).class, m.from, m.to)
+	if x := tn.by[m.unit].extra; m.at < len(x) {
+		cost += int(x[m.at])
+	}
+	return cost
+}
+
+// late: by the option move_clock=mp a hex of several Movement Points takes as
+// many steps; it tells whether the mover is still on its way.
+func (tn *turn) late(m *mover, cost, step int) bool {
+	return tn.g.opt.clock == "mp" && step < m.arrived+(cost+1)/2
+}
+
+// bound: 18.2, a unit in contact does not leave its hex nor turn.
+func (tn *turn) bound(u int16) {
+	side := tn.g.sides[tn.g.units[u].side].id
+	tn.t.Note(engines.Event{
+		Rule: []string{"18.2"}, Kind: "stop", Phase: phaseMove, Side: side, Units: tn.g.units[u].one,
+		At: []string{tn.g.grid.Name(tn.p.units[u].at)}, Result: "contact", Only: []string{side, engines.Umpire},
+	})
+}
+
+// turnAbout turns a unit where it stands (16.11).
+func (tn *turn) turnAbout(u int16, face int8) {
+	st := &tn.p.units[u]
+	if st.facing == 0 || face == 0 {
+		return
+	}
+	st.facing = face
+	tn.t.Note(engines.Event{
+		Rule: []string{"16.11"}, Kind: "turn", Phase: phaseMove, Side: tn.g.sides[tn.g.units[u].side].id, Units: tn.g.units[u].one,
+		At: []string{tn.g.grid.Name(st.at)}, Result: strconv.Itoa(int(face)),
+	})
+}
+
+// leave takes a unit off the map: exited, or for panicked units and Darius lost
+// (13.0, S3.23).
+func (tn *turn) leave(u int16, edge byte) {
+	st := &tn.p.units[u]
+	if st.panicked || u == tn.g.darius && tn.p.run {
+		tn.kill(u)
+		st.edge = edge
+		return
+	}
+	tn.occ.remove(u, st.at)
+	*st = state{at: st.at, status: exited, level: st.level, fired: st.fired, edge: edge}
 }
 
 // movers are the units plotted MV that are still able; their allowance is read
@@ -66,9 +126,17 @@ func (tn *turn) movers() []mover {
 			tn.loseTask(int16(u))
 			continue
 		}
+		if tn.inContact(int16(u)) {
+			tn.bound(int16(u))
+			continue
+		}
+		if len(o.path) == 0 && o.exit == 0 {
+			tn.turnAbout(int16(u), o.face)
+			continue
+		}
 		at := tn.p.units[u].at
 		m := mover{unit: int16(u), from: at, active: true, ma: tn.g.typeOf(int16(u)).ma}
-		if tn.g.opt.command != "plot" {
+		if tn.g.opt.command != "plot" || o.flight {
 			m.ma = tn.g.allowance(int16(u), tn.p.units)
 		} else {
 			m.ma = 1 << 20 // paid for when it was plotted
@@ -92,12 +160,15 @@ func (tn *turn) fireZones() [2][]bool {
 		if !tn.g.typeOf(int16(u)).isFire() || !tn.able(int16(u)) || tn.g.barredFire(int16(u), tn.gt) {
 			continue
 		}
-		if t := tn.by[u].task; t == meleeTask || t == moveTask {
+		if t := tn.by[u].task; t == meleeTask || t == moveTask || tn.g.opt.dfz == "df_only" && t != defensiveFire {
+			continue
+		}
+		if st := &tn.p.units[u]; st.panicked || tn.retired != nil && tn.retired[u] {
 			continue
 		}
 		foe := tn.g.enemy(tn.g.units[u].side)
 		for _, n := range tn.g.grid.Neighbours(tn.p.units[u].at) {
-			if n != hex.None {
+			if n != hex.None && tn.g.frontsHex(&tn.p.units[u], n) { // 16.32
 				zone[foe][n] = true
 			}
 		}
@@ -120,8 +191,13 @@ func (tn *turn) step(movers []mover, by []int16, zone [2][]bool, step int) bool 
 		case m.at < len(o.path):
 			m.to = o.path[m.at]
 			// 1. Movement Points: the first hex is always allowed (10.24).
-			if cost, _ := g.enter(m.from, m.to); m.at > 0 && m.spent+cost > m.ma {
+			cost := tn.stepCost(m)
+			if m.at > 0 && m.spent+cost > m.ma {
 				tn.stopped(m, "10.23", "", step)
+				continue
+			}
+			if tn.late(m, cost, step) {
+				any = true
 				continue
 			}
 		default: // EXIT
@@ -150,7 +226,7 @@ func (tn *turn) step(movers []mover, by []int16, zone [2][]bool, step int) bool 
 		if !m.active || !m.tries {
 			continue
 		}
-		last := m.at == len(tn.by[m.unit].path) && tn.by[m.unit].exit == 0
+		last := m.halt || m.at == len(tn.by[m.unit].path) && tn.by[m.unit].exit == 0
 		if zone[g.units[m.unit].side][m.from] {
 			if last {
 				m.active = false
@@ -165,7 +241,7 @@ func (tn *turn) step(movers []mover, by []int16, zone [2][]bool, step int) bool 
 }
 
 // stopped ends a mover's way: the rest of its path is lost. Only its owner and
-// the umpire read of it, unless the enemy took part in it (20.1).
+// the umpire read of it (20.1).
 func (tn *turn) stopped(m *mover, rule, enemy string, step int) {
 	m.active, m.tries = false, false
 	e := engines.Event{
@@ -214,10 +290,10 @@ func (tn *turn) blocked(movers []mover, by []int16, step int) {
 			}
 			s := tn.g.units[m.unit].side
 			for u := tn.occ.first[m.to]; u >= 0; u = tn.occ.next[u] {
-				if tn.g.units[u].side == s {
-					break
+				if tn.g.units[u].side == s && !tn.p.units[u].rampant {
+					continue
 				}
-				if k := by[u]; k == 0 || !movers[k-1].tries {
+				if k := by[u]; k == 0 || !movers[k-1].tries || tn.g.opt.follow == "deny" {
 					tn.stopped(m, "22.3", "held", step)
 					changed = true
 					break
@@ -296,6 +372,15 @@ func (tn *turn) contest(movers []mover, first, second []int16, at hex.At, step i
 		}
 	}
 	tn.t.Note(e)
+	if tn.g.opt.winner == "stop" {
+		winners := first
+		if winner == 1 {
+			winners = second
+		}
+		for _, i := range winners {
+			movers[i].halt = true
+		}
+	}
 	for _, i := range losers {
 		m := &movers[i]
 		m.tries = false
@@ -312,9 +397,40 @@ var (
 )
 
 // force is what a side brings to a contest: the sum of its attempts, or
-// by the options its strongest stack on one path or its strongest unit.
+// by the options its strongest stack on one path or its strongest unit; with
+// contest_bonus=yes each stack on one path has its leaders' bonus.
 func (tn *turn) force(movers []mover, list []int16) int {
 	strength := func(i int16) int { return tn.g.typeOf(movers[i].unit).melee }
+	if tn.g.opt.contestBonus == "yes" {
+		strength = func(i int16) int {
+			m := &movers[i]
+			if t := tn.g.typeOf(m.unit); !t.leader {
+				return t.melee
+			}
+			sum := 0
+			first := true
+			for _, j := range list {
+				if movers[j].from != m.from {
+					continue
+				}
+				if t := tn.g.typeOf(movers[j].unit); !t.leader {
+					sum += t.melee
+				} else if j < i {
+					first = false
+				}
+			}
+			bonus := 0
+			for _, j := range list {
+				if t := tn.g.typeOf(movers[j].unit); t.leader && movers[j].from == m.from {
+					bonus += tn.g.leaderLevel(tn.p.units[movers[j].unit].level).Bonus
+				}
+			}
+			if !first {
+				return 0
+			}
+			return min(bonus, sum)
+		}
+	}
 	switch tn.g.opt.force {
 	case "unit":
 		best := 0
@@ -344,15 +460,16 @@ func (tn *turn) force(movers []mover, list []int16) int {
 
 // advanceMover carries out a successful attempt.
 func (tn *turn) advanceMover(m *mover, step int) {
+	m.arrived = step
 	if m.to == hex.None {
-		st := &tn.p.units[m.unit]
-		tn.occ.remove(m.unit, st.at)
-		st.status, st.edge, st.disrupted = exited, tn.by[m.unit].exit, 0
+		tn.leave(m.unit, tn.by[m.unit].exit)
 		m.active, m.step = false, step
 		return
 	}
-	cost, _ := tn.g.enter(m.from, m.to)
-	m.spent += cost
+	m.spent += tn.stepCost(m)
+	if st := &tn.p.units[m.unit]; st.facing != 0 {
+		st.facing = int8(tn.g.grid.DirTo(m.from, m.to)) // 16.0
+	}
 	tn.relocate(m.unit, m.to)
 	m.from, m.step = m.to, step
 	m.path = append(m.path, m.to)
@@ -440,7 +557,7 @@ func (r *repair) back(i int) bool {
 	m := &r.movers[i]
 	s := r.g.units[m.unit].side
 	for k := len(m.path) - 2; k >= 0; k-- {
-		r.buf = append(r.occ.in(m.path[k], r.buf[:0]), m.unit)
+		r.buf = append(r.occ.stack(m.path[k], r.buf[:0]), m.unit)
 		if r.open(m, k) && r.g.stackFault(s, r.buf, -1).none() {
 			r.put(i, k)
 			return true
@@ -452,7 +569,7 @@ func (r *repair) back(i int) bool {
 // open tells whether a mover can go back to a place of its path: another hex,
 // and no enemy there (5.23).
 func (r *repair) open(m *mover, k int) bool {
-	return m.path[k] != m.from && !r.occ.has(m.path[k], r.g.enemy(r.g.units[m.unit].side))
+	return m.path[k] != m.from && !r.occ.hostile(m.path[k], r.g.units[m.unit].side)
 }
 
 // closeUp lets a unit go to the last hex of its path where others that moved
@@ -483,7 +600,7 @@ func (r *repair) closeUp(i int, first bool) bool {
 
 func (r *repair) makeRoom(at hex.At) bool {
 	for {
-		r.buf = r.occ.in(at, r.buf[:0])
+		r.buf = r.occ.stack(at, r.buf[:0])
 		if r.g.stackFault(r.g.units[r.buf[0]].side, r.buf, -1).none() {
 			return true
 		}
@@ -533,7 +650,7 @@ func (tn *turn) offends(u int16) bool {
 		return false
 	}
 	s := tn.g.units[u].side
-	tn.buf = tn.occ.in(st.at, tn.buf[:0])
+	tn.buf = tn.occ.stack(st.at, tn.buf[:0])
 	fault := tn.g.stackFault(s, tn.buf, -1)
 	return !fault.none() && tn.g.stackFault(s, tn.buf, u).less(fault)
 }
@@ -543,7 +660,7 @@ var overstackRules = []string{"5.4", "A-24"}
 // noteMove writes down the way a unit went.
 func (tn *turn) noteMove(m *mover) {
 	st := &tn.p.units[m.unit]
-	if len(m.path) < 2 && st.status != exited {
+	if len(m.path) < 2 && st.edge == 0 {
 		return
 	}
 	path := make([]string, len(m.path), len(m.path)+1)
@@ -554,8 +671,14 @@ func (tn *turn) noteMove(m *mover) {
 		Rule: moveRules, Kind: "move", Phase: phaseMove, Side: tn.g.sides[tn.g.units[m.unit].side].id,
 		Units: tn.g.units[m.unit].one, Path: path,
 	}
-	if st.status == exited {
+	switch o := &tn.by[m.unit]; {
+	case st.status == exited:
 		e.Kind, e.Rule, e.Result = "exit", exitRules, string(st.edge)
+	case st.status == dead && st.edge != 0:
+		e.Kind, e.Rule, e.Result = "exit", ranOffRules, string(st.edge)
+		e.Effects = []engines.Effect{{Unit: tn.g.units[m.unit].full, What: "eliminated", From: path[len(path)-1], N: tn.g.units[m.unit].vp}}
+	case o.flight:
+		e.Rule = flightRules
 	}
 	tn.t.Note(e)
 }
@@ -563,4 +686,7 @@ func (tn *turn) noteMove(m *mover) {
 var (
 	moveRules = []string{"20.3", "22.12"}
 	exitRules = []string{"11.42", "A-89"}
+	// A panicked unit, or Darius, that ran: and off the map is lost.
+	flightRules = []string{"13.0", "A-53"}
+	ranOffRules = []string{"13.0", "S3.23"}
 )

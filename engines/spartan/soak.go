@@ -148,7 +148,7 @@ func (g *game) randomPath(u int16, p *position, occ *occupancy, r *rand.Rand) []
 			if n == hex.None || slices.Contains(been, n) {
 				continue
 			}
-			c, ok := g.enter(at, n)
+			c, ok := g.enter(g.typeOf(u).class, at, n)
 			if !ok || c > left && len(out) > 0 {
 				continue
 			}
@@ -209,7 +209,7 @@ func (g *game) checkUnits(p *position, occ *occupancy) error {
 			return fmt.Errorf("leader %s was upgraded", g.units[u].full)
 		}
 		if st.status == dead {
-			vp[g.enemy(g.units[u].side)] += t.vp
+			vp[g.enemy(g.units[u].side)] += g.units[u].vp
 		}
 	}
 	if vp != p.vp {
@@ -275,7 +275,7 @@ func (g *game) checkTurn(b, p *position, events []engines.Event) error {
 		for i := 1; i < len(e.Path); i++ {
 			a, _ := g.grid.Parse(e.Path[i-1])
 			n, _ := g.grid.Parse(e.Path[i])
-			cost, ok := g.enter(a, n)
+			cost, ok := g.enter(g.typeOf(u).class, a, n)
 			if !ok || g.grid.DirTo(a, n) == 0 {
 				return fmt.Errorf("%s went from %s to %s", e.Units[0], e.Path[i-1], e.Path[i])
 			}

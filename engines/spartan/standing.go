@@ -24,9 +24,13 @@ func (c *compiler) standing(lines []plot.Line) {
 		case "defensive fire":
 			c.o.standing.fire = c.prefs(l.Values, "fire")
 		case "retreat":
-			c.say(plot.Warning, l.Key.Pos, "17.0", "", "retreat before combat is not played in this match; the line is ignored", "")
+			c.retirement(l)
 		case "concede":
-			c.say(plot.Warning, l.Key.Pos, "15.0", "", "tactical concession is not played in this match; the line is ignored", "")
+			if !c.g.opt.concession {
+				c.say(plot.Warning, l.Key.Pos, "15.0", "", "tactical concession is not played in this match; the line is ignored", "")
+				continue
+			}
+			c.o.standing.concede = len(l.Values) == 1 && strings.EqualFold(l.Values[0].Text, "yes")
 		default:
 			if l.Verb.Text != "" {
 				c.say(plot.Warning, l.Pos, "20.0", "", "an order among the standing orders is ignored", "it above [standing]")
@@ -55,6 +59,31 @@ func (c *compiler) losses(l *plot.Line) {
 	}
 	for _, a := range at {
 		c.o.standing.losses = append(c.o.standing.losses, lossRule{a, prefs})
+	}
+}
+
+// retirement reads `retreat UNIT: hexes` (17.0).
+func (c *compiler) retirement(l *plot.Line) {
+	if !c.g.opt.retreat {
+		c.say(plot.Warning, l.Key.Pos, "17.0", "", "retreat before combat is not played in this match; the line is ignored", "")
+		return
+	}
+	var to []hex.At
+	for _, w := range l.Values {
+		at, ok := c.hexArg(w.Text)
+		if !ok {
+			c.say(plot.Warning, w.Pos, "17.0", "", fmt.Sprintf("%q is no hex; it is ignored", plot.Clip(w.Text, 20)), "retreat LC01: 0305 0306")
+			continue
+		}
+		to = append(to, at)
+	}
+	for _, w := range l.Args {
+		u, ok := c.g.unitOf(c.s, c.canonical(strings.ToUpper(w.Text)))
+		if !ok {
+			c.say(plot.Warning, w.Pos, "17.0", "", fmt.Sprintf("%q is no unit of yours; it is ignored", plot.Clip(w.Text, 20)), "retreat LC01: 0305 0306")
+			continue
+		}
+		c.o.standing.retire = append(c.o.standing.retire, retirement{u, to})
 	}
 }
 

@@ -394,7 +394,11 @@ func (r *typist) wayOut(text string) []facts.ExitPart {
 	for x := lastX - r.number(p[1]) + 1; x <= lastX; x++ {
 		south.Hexes = append(south.Hexes, facts.Hex(fmt.Sprintf("%02d%02d", x, lastY)))
 	}
-	return []facts.ExitPart{east(lastY-r.number(p[1])+1, lastY), south}
+	// With edge_distance=touching_is_0 each edge is a hex longer.
+	e := east(lastY-r.number(p[1])+1, lastY)
+	e.Farther = east(lastY-r.number(p[1]), lastY-r.number(p[1])).Hexes
+	south.Farther = []facts.Hex{facts.Hex(fmt.Sprintf("%02d%02d", r.m.FirstColumn+r.m.Columns-1-r.number(p[1]), lastY))}
+	return []facts.ExitPart{e, south}
 }
 
 // outcomes: what is printed, and where the book is silent what cannot be, or a

@@ -71,7 +71,7 @@ func (g *game) through(st *state, zone *facts.ExitZone) bool {
 	}
 	name := facts.Hex(g.grid.Name(st.at))
 	return slices.ContainsFunc(zone.Parts, func(p facts.ExitPart) bool {
-		return edgeNames[p.Edge] == st.edge && slices.Contains(p.Hexes, name)
+		return edgeNames[p.Edge] == st.edge && (slices.Contains(p.Hexes, name) || g.opt.edgeDistance == "touching_is_0" && slices.Contains(p.Farther, name))
 	})
 }
 
@@ -124,8 +124,15 @@ func (g *game) holds(p *position, q *facts.Predicate, bit *int) bool {
 	case "eliminated_units":
 		of, _ := g.sideOf(q.Of)
 		return g.lost(p, of) >= q.Min
-	case "control", "capture":
+	case "control":
 		return g.controls(p, s, q.Hexes)
+	case "capture":
+		if g.opt.capture != "ever" {
+			return g.controls(p, s, q.Hexes)
+		}
+		b := *bit
+		*bit++
+		return g.controls(p, s, q.Hexes) || p.once&(1<<b) != 0
 	case "exited_units":
 		return g.count(p, s, exited, g.zone(q.Zone)) >= q.Min
 	case "exited_leaders":
@@ -160,6 +167,7 @@ func (g *game) judge(p *position, gt int) {
 		}
 		p.ended = p.ended || left == 0
 	}
+	p.ended = p.ended || g.withdrawn(p)
 }
 
 // remember sets the bits of turn-bound clauses that hold now, in the order in
@@ -168,6 +176,12 @@ func (g *game) remember(p *position, q *facts.Predicate, gt int, bit *int) {
 	if q.Op == "within_turn" {
 		inner := 0
 		if gt >= q.First && gt <= q.Last && g.holds(p, q.Arg, &inner) {
+			p.once |= 1 << *bit
+		}
+		*bit++
+	}
+	if q.Op == "capture" && g.opt.capture == "ever" {
+		if s, _ := g.sideOf(q.Side); g.controls(p, s, q.Hexes) {
 			p.once |= 1 << *bit
 		}
 		*bit++
@@ -204,6 +218,9 @@ func (g *game) Result(ep engines.Position) *engines.Result {
 	if !g.over(p) {
 		return nil
 	}
+	if p.conceded > 0 {
+		return g.concededResult(p)
+	}
 	a, b := g.wins(p, 0), g.wins(p, 1)
 	verdict := ""
 	switch {
@@ -214,7 +231,7 @@ func (g *game) Result(ep engines.Position) *engines.Result {
 	case b:
 		verdict = g.sides[1].id
 	default:
-		verdict = g.s.Victory.Neither
+		verdict = g.neither(p)
 	}
 	r := &engines.Result{Why: fmt.Sprintf("Victory Points %s %d, %s %d", g.sides[0].name, p.vp[0], g.sides[1].name, p.vp[1])}
 	s, won := g.sideOf(verdict)
@@ -227,6 +244,29 @@ func (g *game) Result(ep engines.Position) *engines.Result {
 		r.Why = words + "; " + r.Why
 	}
 	return r
+}
+
+// concededResult: 15.1, the side that conceded cannot win; the other has at
+// least a Substantive victory.
+func (g *game) concededResult(p *position) *engines.Result {
+	w := g.enemy(p.conceded - 1)
+	return &engines.Result{
+		Winner: g.sides[w].id, Level: levelNames[max(substantive, g.levelOfSide(p, w))],
+		Why: fmt.Sprintf("%s conceded; Victory Points %s %d, %s %d", g.sides[p.conceded-1].name, g.sides[0].name, p.vp[0], g.sides[1].name, p.vp[1]),
+	}
+}
+
+// neither is who wins where nobody's conditions hold: as ruled, or by
+// the option whoever has a level of victory, where the text is silent.
+func (g *game) neither(p *position) string {
+	if g.opt.neither == "vp_ratio" && g.s.Victory.PrintedNeither == "" {
+		for s := range g.sides {
+			if g.levelOfSide(p, int8(s)) > noLevel {
+				return g.sides[s].id
+			}
+		}
+	}
+	return g.s.Victory.Neither
 }
 
 // clause is one victory condition with its present state.

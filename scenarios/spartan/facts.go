@@ -302,10 +302,12 @@ type ExitZone struct {
 	Reading string     `toml:"reading"`
 }
 
-// ExitPart is hexes of one edge: north, east, south, west.
+// ExitPart is hexes of one edge: north, east, south, west. Farther ones count
+// with the option edge_distance=touching_is_0 too.
 type ExitPart struct {
-	Edge  string `toml:"edge"`
-	Hexes []Hex  `toml:"hexes"`
+	Edge    string `toml:"edge"`
+	Hexes   []Hex  `toml:"hexes"`
+	Farther []Hex  `toml:"farther"`
 }
 
 // Changes are a scenario's terrain modifications.

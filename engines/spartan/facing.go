@@ -1,0 +1,57 @@
+package spartan
+
+import (
+	"strings"
+
+	"prestags/engines/hex"
+)
+
+// facing.go is optional rule 16.0. A unit faces one hexside; that and the two
+// next to it are its front, the others its flank.
+
+// fronts tells whether the hexside in direction d is one of the front hexsides
+// of a unit facing f; without the option (f 0) every side is.
+func fronts(f int8, d hex.Dir) bool {
+	if f == 0 {
+		return true
+	}
+	turn := (int8(d) - f + 6) % 6
+	return turn <= 1 || turn == 5
+}
+
+// frontsHex tells whether an adjacent hex lies in the front of a unit.
+func (g *game) frontsHex(st *state, a hex.At) bool {
+	return fronts(st.facing, g.grid.DirTo(st.at, a))
+}
+
+// frontsLine tells whether a line of fire leaves through the front (16.31).
+func (g *game) frontsLine(st *state, a hex.At) bool {
+	if st.facing == 0 {
+		return true
+	}
+	first := g.grid.Sight(st.at, a)[0]
+	return g.frontsHex(st, first.A) || first.B != hex.None && g.frontsHex(st, first.B)
+}
+
+// startFacing is how a side's units face when they are set up: as the
+// deployment file says, or north.
+func (g *game) startFacing(s int8) int8 {
+	if !g.opt.facing {
+		return 0
+	}
+	for i := range g.d.Sides {
+		if g.d.Sides[i].ID == g.sides[s].id && g.d.Sides[i].Front != 0 {
+			return int8(g.d.Sides[i].Front)
+		}
+	}
+	return 1
+}
+
+// turnArg reads ^3, a turn in place to face hexside 3.
+func turnArg(text string) (int8, bool) {
+	d, ok := strings.CutPrefix(text, "^")
+	if !ok || len(d) != 1 || d[0] < '1' || d[0] > '6' {
+		return 0, false
+	}
+	return int8(d[0] - '0'), true
+}
