@@ -12,7 +12,7 @@ import (
 )
 
 // options are the house rules in force (ledger 3.7) and the optional rules 13
-// to 18 and S3.1 to S3.5.
+// to 18 and S3.1 to S3.5, which combine freely (12.0).
 type options struct {
 	recovery      string // next_gt, same_gt, one_task
 	cadence       string // df_of, none, alternate

@@ -506,7 +506,7 @@ func (c *compiler) mayFire(u int16, t *unitType, pos plot.Pos, code string) bool
 	return false
 }
 
-// loaded: A-34. Defensive fire in one Game-Turn bars offensive fire in the
+// loaded: 6.12, 6.43 and A-34. Defensive fire in one Game-Turn bars offensive fire in the
 // next (fire_cadence=df_of); with alternate any fire bars any.
 func (g *game) loaded(st *state, gt int, of bool) bool {
 	if st.fired == 0 || int(st.fired) != gt-1 {

@@ -7,7 +7,7 @@ import (
 
 // stackFault measures what is wrong with one side's units in one hex: how many
 // stand over the limit (5.4), and how many pairs of them may not share a hex
-// (5.32 to 5.38). Leaders don't count for the limit (5.42).
+// (5.32 to 5.39). Leaders don't count for the limit (5.42).
 type stackFault struct{ over, pairs int }
 
 func (f stackFault) none() bool { return f == stackFault{} }
