@@ -668,7 +668,7 @@ func (c *naiveCase) path(x *order, u int16, goal hex.At, o *orders) {
 			if n == hex.None {
 				continue
 			}
-			cost, ok := g.enter(classA, at, n)
+			cost, ok := g.enter(c.f.typeOf(u).class, at, n)
 			if !ok || cost > left && len(x.path) > 0 {
 				continue
 			}
@@ -679,7 +679,7 @@ func (c *naiveCase) path(x *order, u int16, goal hex.At, o *orders) {
 		if best == hex.None {
 			return
 		}
-		cost, _ := g.enter(classA, at, best)
+		cost, _ := g.enter(c.f.typeOf(u).class, at, best)
 		x.path, at, left = append(x.path, best), best, left-cost
 		if left <= 0 || c.r.IntN(6) == 0 {
 			return
@@ -717,7 +717,7 @@ func (c *naiveCase) battle(seed uint64) *naiveBattle {
 	b := &naiveBattle{
 		limit: f.limit, command: f.command,
 		cost: func(from, to string) int {
-			cost, _ := f.enter(classA, f.at[from], f.at[to])
+			cost, _ := f.enter(classA, f.at[from], f.at[to]) // the same for all classes without S3.5
 			return cost
 		},
 		die: func(at string, step, side, n int) int { return naiveDie(seed, at, step, side, n) },
