@@ -33,6 +33,13 @@ type Rulebook interface {
 	Open(files []File, options []Setting) (Game, error)
 }
 
+// MapWriter is a Rulebook whose maps can be written as a workbook, to be edited
+// and read back as a map file.
+type MapWriter interface {
+	// WriteMap writes the map of a file with the role "map" as XLSX.
+	WriteMap(File) ([]byte, error)
+}
+
 // Scenario as a list of scenarios names it.
 type Scenario struct {
 	Slug  string `json:"slug"`

@@ -173,6 +173,9 @@ func freeValue(key, value string) bool {
 	return key != "castra" || len(parts) == 1
 }
 
+// castra is the hex of the option's default, which the facts have already.
+const castra = "2208"
+
 // applyOptions changes the facts where an option says so.
 func (g *game) applyOptions() error {
 	hexes := func(value string) ([]facts.Hex, error) {
@@ -192,7 +195,7 @@ func (g *game) applyOptions() error {
 		}
 		g.changeZone("chaeronea_deploy", list)
 	}
-	if v := g.opt.castra; g.s.ID == "heraclea" && v != "" {
+	if v := g.opt.castra; g.s.ID == "heraclea" && v != "" && v != castra {
 		list, err := hexes(v)
 		if err != nil {
 			return fmt.Errorf("option castra: %w", err)

@@ -77,6 +77,15 @@ func (rulebook) Files(slug string) ([]engines.File, error) {
 	return out, nil
 }
 
+// WriteMap implements engines.MapWriter.
+func (rulebook) WriteMap(f engines.File) ([]byte, error) {
+	m, err := facts.ReadMap(f.Name, f.Data)
+	if err != nil {
+		return nil, err
+	}
+	return facts.WriteMap(m)
+}
+
 // Options implements engines.Rulebook.
 func (rulebook) Options() []engines.Option {
 	var out []engines.Option
@@ -148,6 +157,9 @@ func (rulebook) Open(files []engines.File, settings []engines.Setting) (engines.
 		return nil, fmt.Errorf("3.2: no charts file, so no Combat Results Table and no Terrain Effects Chart; give one with --charts")
 	}
 	if err := facts.Check(m, c, s, d); err != nil {
+		return nil, err
+	}
+	if m, s, d, err = facts.Renumbered(m, s, d); err != nil {
 		return nil, err
 	}
 	return newGame(m, c, s, d, settings)

@@ -32,6 +32,9 @@ type Map struct {
 	FirstRow    int `toml:"first_row"`
 	Columns     int `toml:"columns"`
 	Rows        int `toml:"rows"`
+	// Renumber: the numbers the north-west hex is to have; every hex in this file
+	// and in the files played with it is numbered anew by the same step.
+	Renumber *[2]int `toml:"renumber_from"`
 	// Ground is a line a column, a letter a hex from north to south; Legend
 	// says which features a letter stands for. Missing: clear everywhere.
 	Legend map[string][]string `toml:"legend"`

@@ -18,11 +18,17 @@ var Features = []string{"slope", "hilltop", "woods", "village", "lake", "swamp",
 var watercourse = []string{"stream", "bridge", "ford", "river"}
 
 // ReadMap reads a map file and checks all that can be checked without other
-// files. Errors are *scenarios.Error.
+// files, be it a TOML file or a workbook as WriteMap writes it. Errors are
+// *scenarios.Error.
 func ReadMap(name string, data []byte) (*Map, error) {
 	m := &Map{}
 	var err error
-	if m.text, err = scenarios.Read(name, data, m); err != nil {
+	if isBook(data) {
+		m, err = readBook(name, data)
+	} else {
+		m.text, err = scenarios.Read(name, data, m)
+	}
+	if err != nil {
 		return nil, err
 	}
 	c := &check{text: m.text}
