@@ -46,7 +46,7 @@ damaged.`,
 	plots.AddCommand(a.plotNew(), a.plotCheck())
 	root.AddCommand(
 		a.demo(), a.games(), a.scenarios(), a.show(), a.new(), a.status(), plots, a.submit(),
-		a.adjudicate(), a.report(), a.rules(), a.soak(),
+		a.adjudicate(), a.report(), a.printOut(), a.rules(), a.soak(),
 	)
 	return root
 }
