@@ -10,6 +10,7 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 
+	"prestags/adjudicate/seal"
 	"prestags/engines"
 	"prestags/plot"
 )
@@ -30,6 +31,8 @@ const (
 // Dice modes.
 const (
 	DiceSealed = "sealed" // derived from a secret seed whose hash is published
+	DiceJoint  = "joint"  // derived from it and a share of each side
+	DiceTable  = "table"  // real dice, rolled when they are needed and typed in
 	DiceScript = "script" // given beforehand, for tests and replays
 )
 
@@ -68,13 +71,19 @@ type Config struct {
 	Options []engines.Setting
 	Players []Player
 	Umpire  Player
+	// Seat is who umpires: "" an umpire who plays no side, SeatNone nobody, a
+	// side's id its player.
+	Seat string
+	// UmpireKeys is a file of the umpire's secret keys, to be kept in the match.
+	UmpireKeys []byte
 	// Late, Questions, Deadline: policies.
 	Late      string
 	Questions string
 	Deadline  string
-	// Dice is DiceSealed or DiceScript.
+	// Dice is one of the modes of dice.
 	Dice string
-	// Seed of sealed dice: secret random bytes, 16 or more.
+	// Seed of sealed and joint dice: secret random bytes, 16 or more. Without an
+	// umpire there is none.
 	Seed []byte
 	// Script of scripted dice, its text.
 	Script []byte
@@ -97,6 +106,8 @@ type frozen struct {
 	Late      string `toml:"late" comment:"A plot that has not come: wait, stand (no plot) or standing (no plot, standing orders)."`
 	Deadline  string `toml:"deadline,omitempty"`
 
+	Seat string `toml:"seat,omitempty" comment:"Who umpires: none, or the side whose player does; nothing for an umpire who plays no side."`
+
 	Dice    frozenDice        `toml:"dice"`
 	Umpire  Player            `toml:"umpire,omitempty"`
 	Sides   []Player          `toml:"sides"`
@@ -105,7 +116,7 @@ type frozen struct {
 }
 
 type frozenDice struct {
-	Mode string `toml:"mode" comment:"sealed: derived from umpire/seed, whose SHA-256 is seed_sha256. script: umpire/dice.txt."`
+	Mode string `toml:"mode" comment:"sealed: derived from umpire/seed, whose SHA-256 is seed_sha256. joint: from that and a share of each side. table: real dice. script: umpire/dice.txt."`
 	Hash string `toml:"seed_sha256,omitempty"`
 }
 
@@ -146,7 +157,7 @@ func (c *Config) freeze(id string, rb engines.Rulebook, g engines.Game, files []
 	if f.Deadline != "" {
 		errs = append(errs, checkDeadline(f.Deadline))
 	}
-	errs = append(errs, f.freezeDice(c), f.freezePlayers(c, sc))
+	errs = append(errs, f.freezeDice(c), f.freezePlayers(c, sc), f.freezeSeat(c, rb, sc))
 	for _, o := range rb.Options() {
 		if len(o.Scenarios) == 0 || slices.Contains(o.Scenarios, sc.Slug) {
 			f.Options[o.Key] = o.Values[0]
@@ -190,18 +201,24 @@ func joined(errs []error) error {
 func (f *frozen) freezeDice(c *Config) error {
 	f.Dice.Mode = c.Dice
 	switch c.Dice {
-	case "", DiceSealed:
-		f.Dice.Mode = DiceSealed
+	case "", DiceSealed, DiceJoint:
+		if c.Dice == "" {
+			f.Dice.Mode = DiceSealed
+		}
+		if c.Seat == SeatNone {
+			return nil
+		}
 		if len(c.Seed) < minSeed {
 			return fmt.Errorf("a seed of %d bytes; at least %d", len(c.Seed), minSeed)
 		}
 		f.Dice.Hash = hash(c.Seed)
+	case DiceTable:
 	case DiceScript:
 		if _, err := engines.ParseScript("dice.txt", string(c.Script), 0); err != nil {
 			return lineProblem(err)
 		}
 	default:
-		return notYet("--dice", c.Dice, []string{"joint", "table"}, []string{DiceSealed, "script:FILE"})
+		return notYet("--dice", c.Dice, nil, []string{DiceSealed, DiceJoint, DiceTable, "script:FILE"})
 	}
 	return nil
 }
@@ -250,8 +267,10 @@ func (p *Player) clean(place string) error {
 	if p.Mail != "" && (!mailForm.MatchString(p.Mail) || len(p.Mail) > 254) {
 		return refuse(place, "mail", "this is no mail address: "+plot.Clip(p.Mail, 60), "one like <anna@example.org>")
 	}
-	if len(p.Key) > 4000 || strings.ContainsAny(p.Key, " \t\n") {
-		return refuse(place, "key", "this is no key", "key= and the key on one line, without blanks")
+	if p.Key != "" {
+		if _, err := seal.ParsePublic(p.Key); err != nil {
+			return sealProblem(place, err)
+		}
 	}
 	if p.Zone != "" {
 		return checkZone(place, p.Zone)

@@ -25,7 +25,10 @@ const (
 const (
 	created   = "created"
 	submitted = "submitted"
+	revealed  = "revealed" // the key or the text of a sealed plot
+	shared    = "shared"   // a share of joint dice that came without a plot
 	opened    = "opened"
+	rolled    = "rolled" // real dice, typed in
 	answered  = "answered"
 	resolved  = "resolved"
 	reported  = "reported"
@@ -48,6 +51,10 @@ type Entry struct {
 	Side string `json:"side,omitempty"`
 	// Name of a file as it was received.
 	Name string `json:"name,omitempty"`
+	// Seal is how a plot is sealed: SealUmpire, SealOnce or SealHash; "" an open
+	// one. Commit is the SHA-256 of a sealed plot.
+	Seal   string `json:"seal,omitempty"`
+	Commit string `json:"commit,omitempty"`
 	// Dir is the folder of a resolved impulse.
 	Dir string `json:"dir,omitempty"`
 	// Rolls is how many dice, draws and shuffles an impulse took.
@@ -64,6 +71,21 @@ type Opened struct {
 	Side   string `json:"side"`
 	Entry  int    `json:"entry,omitempty"`
 	Policy string `json:"policy,omitempty"`
+	// Seal is what was in a sealed plot.
+	Seal *Unsealed `json:"seal,omitempty"`
+	// Dice is the side's share of joint dice.
+	Dice string `json:"dice,omitempty"`
+	// Fault the side committed: FaultKey, FaultDice.
+	Fault string `json:"fault,omitempty"`
+}
+
+// Unsealed is what was in a sealed plot.
+type Unsealed struct {
+	Nonce string `json:"nonce"`
+	Dice  string `json:"dice,omitempty"`
+	// Name of the plot's file, and Path where it is kept, opened.
+	Name string `json:"name"`
+	Path string `json:"path"`
 }
 
 // Stored is a file of the match with its SHA-256.
@@ -154,7 +176,7 @@ func (j *journal) add(e Entry, line []byte) error {
 		j.files[f.Path] = f.Hash
 	}
 	switch e.Kind {
-	case created, submitted, opened, answered, reported:
+	case created, submitted, revealed, shared, opened, rolled, answered, reported:
 	case resolved:
 		j.turns = append(j.turns, len(j.entries))
 	default:

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"prestags/adjudicate/seal"
 	"prestags/engines"
 )
 
@@ -23,6 +24,7 @@ type Match struct {
 	game    engines.Game
 	conf    *frozen
 	journal *journal
+	keys    *seal.Keys // of the umpire, if handed in
 }
 
 // Create makes a new match in dir, which must not exist or be empty, of the
@@ -137,14 +139,18 @@ func (m *Match) fill(files []engines.File, c Config) (receipts []Receipt, err er
 	}
 	if m.conf.Dice.Mode == DiceScript {
 		stored = append(stored, newFile{scriptName, c.Script})
-	} else {
+	}
+	if m.conf.Dice.Hash != "" {
 		stored = append(stored, newFile{seedName, seedFile(c.Seed)})
+	}
+	if len(c.UmpireKeys) > 0 {
+		stored = append(stored, newFile{keysName, c.UmpireKeys})
 	}
 	if err := m.disk.commit(m.journal, Entry{Kind: created, Time: c.Time, Version: c.Version}, stored); err != nil {
 		return nil, err
 	}
 	for _, d := range c.Deployments {
-		r, err := m.submit(d.Plot, c.Time)
+		r, err := m.submit(d.Plot, c.Time, true)
 		if err != nil {
 			return nil, err
 		}
@@ -264,8 +270,11 @@ func (m *Match) position() (engines.Position, error) {
 	return m.game.Start(), nil
 }
 
-// seed of sealed dice.
+// seed of the dice that the umpire keeps; nil where there is none.
 func (m *Match) seed() ([]byte, error) {
+	if m.conf.Dice.Hash == "" {
+		return nil, nil
+	}
 	data, err := m.disk.stored(m.journal, seedName)
 	if err != nil {
 		return nil, err

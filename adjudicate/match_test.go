@@ -147,7 +147,7 @@ func TestWhatANewMatchRefuses(t *testing.T) {
 		"option":    {func(c *Config) { c.Options = []engines.Setting{{Key: "x", Value: "y"}} }, "option: no option x=y; write challenge=yes or challenge=no instead"},
 		"late":      {func(c *Config) { c.Late = "never" }, `--late: option: "never" is no value for it; write wait, stand, standing instead`},
 		"ask":       {func(c *Config) { c.Questions = "ask" }, "--questions: option: ask is not yet known to the program; write default instead"},
-		"joint":     {func(c *Config) { c.Dice = "joint" }, "--dice: option: joint is not yet known to the program; write sealed or script:FILE instead"},
+		"dice":      {func(c *Config) { c.Dice = "loaded" }, `--dice: option: "loaded" is no value for it; write sealed, joint, table, script:FILE instead`},
 		"side":      {func(c *Config) { c.Players = []Player{{Side: "east"}} }, `--side: side: Stakes has no side "east"; write north or south instead`},
 		"mail":      {func(c *Config) { c.Players = []Player{{Side: "north", Mail: "anna at home"}} }, "--side: mail: this is no mail address: anna at home; write one like <anna@example.org> instead"},
 		"zone":      {func(c *Config) { c.Umpire.Zone = "Europe/Sparta" }, "--umpire: zone: there is no time zone Europe/Sparta; write one like Europe/Paris instead"},

@@ -2,14 +2,24 @@ package adjudicate
 
 import (
 	"fmt"
+	"slices"
 
 	"prestags/engines"
 	"prestags/plot"
 )
 
-// An impulse that cannot be resolved in one go, because answers or dice are
-// awaited in its middle, is opened first: the plots it is played with are
+// An impulse that cannot be resolved in one go, because answers, dice or keys
+// are awaited in its middle, is opened first: the plots it is played with are
 // written down, and no other is taken for it.
+
+// epoch is how often plots were reopened.
+func (j *journal) epoch() int {
+	n := 0
+	for i := range j.entries {
+		n = max(n, j.entries[i].Epoch)
+	}
+	return n
+}
 
 // opening is the entry that opened an impulse which is not resolved yet, nil if
 // its plots are still to be opened.
@@ -30,40 +40,146 @@ func (m *Match) freeze(pos engines.Position, b *bundle, o Opts) pending {
 	}
 }
 
+// stillTaken refuses a plot for an impulse whose plots were opened, or may have
+// been read by somebody who plays.
+func (m *Match) stillTaken(r *reading) error {
+	why := "were opened"
+	if m.journal.opening(r.impulse) == nil {
+		if !m.mustSeal() || !m.readable(r.impulse) {
+			return nil
+		}
+		why = "can be read"
+	}
+	return &Refused{[]plot.Problem{{
+		Pos: r.file.Header.Impulse.Pos, Severity: plot.Refusal, Rule: "file",
+		Wrong:   fmt.Sprintf("the plots for impulse %03d %s and are frozen", r.impulse, why),
+		Instead: fmt.Sprintf("impulse: %03d, for the next,", r.impulse+1),
+	}}}
+}
+
+// readable tells whether what opens a plot in force was handed over.
+func (m *Match) readable(impulse int) bool {
+	return slices.ContainsFunc(m.Sides(), func(s engines.Side) bool {
+		e := m.journal.current(s.ID, impulse)
+		return e != nil && e.Commit != "" && m.journal.opener(e) != nil
+	})
+}
+
+// opening is what a side is played with, or what is awaited of it.
+type opening struct {
+	file     *plot.File // nil: no plot
+	standing bool       // with the standing orders in force, unless file has its own
+	opened   Opened
+	copies   []newFile
+	wait     *Wait
+	closed   bool // waits only for what opens a sealed plot that is in
+}
+
+// openSide opens a side's plot for the impulse the match stands at. A sealed
+// one stays closed unless ready: all plots are in.
+func (m *Match) openSide(side string, st engines.Stage, needs []engines.Need, without []string, ready bool) (opening, error) {
+	allowed, needed := sections(needs, side)
+	if e := m.journal.opening(st.Impulse); e != nil {
+		return m.frozenSide(e, side, st, needs, without)
+	}
+	e := m.journal.current(side, st.Impulse)
+	if !needed {
+		// Standing orders answer in other sides' impulses too.
+		o := opening{standing: true}
+		if e != nil {
+			o.opened = Opened{Side: side, Entry: e.N, Policy: policyUnused}
+		}
+		return m.withShare(o, side, st.Impulse), nil
+	}
+	o := opening{standing: slices.Contains(allowed, standing), opened: Opened{Side: side}}
+	if e == nil {
+		return m.withShare(m.nothingFiled(o, st, needs, without), side, st.Impulse), nil
+	}
+	o.opened.Entry = e.N
+	if e.Seal != "" && !ready {
+		return o, nil
+	}
+	return m.filed(o, st, needs, without)
+}
+
+// filed opens the plot that o names.
+func (m *Match) filed(o opening, st engines.Stage, needs []engines.Need, without []string) (opening, error) {
+	side := o.opened.Side
+	allowed, _ := sections(needs, side)
+	wait := awaited(side, st, needs)
+	c, err := m.contents(&o.opened, st, wait.Kind, allowed)
+	if err != nil {
+		return o, err
+	}
+	forced := slices.Contains(without, side)
+	switch {
+	case c.file != nil && forced && mustFile(needs, side) && m.journal.opening(st.Impulse) == nil:
+		return o, refuse("--without", "side", fmt.Sprintf("%s has filed a plot for impulse %03d", side, st.Impulse), "no --without "+side)
+	case c.file != nil:
+		o.file, o.copies = c.file, c.copies
+		return m.withShare(o, side, st.Impulse), nil
+	case forced:
+		o.opened = Opened{Side: side}
+		if c.awaited != "" {
+			o.opened.Fault = FaultKey
+		}
+		return m.withShare(m.nothingFiled(o, st, needs, without), side, st.Impulse), nil
+	case c.awaited != "":
+		wait.Kind, o.closed = c.awaited, true
+	default:
+		wait.Why = c.why.Error()
+	}
+	o.wait = &wait
+	return o, nil
+}
+
+// nothingFiled is what a side is played with that filed nothing, or nothing
+// that can be read.
+func (m *Match) nothingFiled(o opening, st engines.Stage, needs []engines.Need, without []string) opening {
+	side := o.opened.Side
+	switch {
+	case !mustFile(needs, side):
+		o.file, o.opened.Policy = &plot.File{Name: side}, policyEmpty
+	case !slices.Contains(without, side):
+		wait := awaited(side, st, needs)
+		return opening{wait: &wait}
+	case m.conf.Late == LateStanding:
+		o.opened.Policy = LateStanding
+	default:
+		o.standing, o.opened.Policy = false, LateStand
+	}
+	return o
+}
+
+func mustFile(needs []engines.Need, side string) bool {
+	return slices.ContainsFunc(needs, func(n engines.Need) bool { return n.Side == side && !n.MayBeEmpty })
+}
+
+// awaited is a wait for what a side must file.
+func awaited(side string, st engines.Stage, needs []engines.Need) Wait {
+	must := slices.IndexFunc(needs, func(n engines.Need) bool { return n.Side == side && !n.MayBeEmpty })
+	return Wait{Side: side, Impulse: st.Impulse, Stage: st.Name, Kind: needs[max(must, 0)].Kind}
+}
+
 // frozenSide is what a side is played with in an impulse that was opened.
-func (m *Match) frozenSide(e *Entry, side string, standing bool) (opening, error) {
+func (m *Match) frozenSide(e *Entry, side string, st engines.Stage, needs []engines.Need, without []string) (opening, error) {
+	allowed, _ := sections(needs, side)
 	for _, o := range e.Opened {
 		if o.Side != side {
 			continue
 		}
-		out := opening{standing: standing, opened: o}
+		out := opening{standing: slices.Contains(allowed, standing), opened: o}
 		switch o.Policy {
-		case policyUnused:
+		case "":
+			return m.filed(out, st, needs, without)
+		case policyUnused, policyShare:
 			out.standing = true
 		case policyEmpty:
 			out.file = &plot.File{Name: side}
 		case LateStand:
 			out.standing = false
-		case "":
-			f, err := m.opened(o)
-			if err != nil {
-				return out, err
-			}
-			out.file = &f
 		}
-		return out, nil
+		return m.withShare(out, side, st.Impulse), nil
 	}
-	return opening{standing: true}, nil
-}
-
-// stillTaken refuses a plot for an impulse whose plots were opened.
-func (m *Match) stillTaken(r *reading) error {
-	if m.journal.opening(r.impulse) == nil {
-		return nil
-	}
-	return &Refused{[]plot.Problem{{
-		Pos: r.file.Header.Impulse.Pos, Severity: plot.Refusal, Rule: "file",
-		Wrong:   fmt.Sprintf("the plots for impulse %03d were opened and are frozen", r.impulse),
-		Instead: fmt.Sprintf("impulse: %03d, for the next,", r.impulse+1),
-	}}}
+	return m.withShare(opening{standing: true}, side, st.Impulse), nil
 }

@@ -30,7 +30,15 @@ type Receipt struct {
 	Understood int `json:"understood"`
 	Lines      int `json:"lines"`
 	// Text is the plot as read.
-	Text     string         `json:"text"`
+	Text string `json:"text"`
+	// Seal is how a plot is sealed that is read later, Hash its SHA-256.
+	Seal string `json:"seal,omitempty"`
+	Hash string `json:"hash,omitempty"`
+	// Opens: no plot came, but the key or text of one that is here sealed, or a
+	// share of the dice.
+	Opens string `json:"opens,omitempty"`
+	// Absent are the sides whose plots are not in yet, after a sealed one came.
+	Absent   *[]string      `json:"absent,omitempty"`
 	Problems []plot.Problem `json:"-"`
 	// Said are the Problems as JSON has them.
 	Said []Said `json:"problems"`
@@ -93,6 +101,9 @@ func (r *Receipt) String() string {
 		stage += " (" + r.Stage + ")"
 	}
 	fmt.Fprintf(&b, "%s, %s, %s\n", r.Match, r.Side, stage)
+	if r.Opens != "" || r.Seal != "" {
+		return b.String() + r.closed()
+	}
 	if r.Journal != "" {
 		fmt.Fprintf(&b, "received: %s, digest %s; journal digest %s\n", r.Name, r.Digest, r.Journal)
 	} else {

@@ -1,7 +1,6 @@
 package adjudicate
 
 import (
-	"encoding/hex"
 	"fmt"
 
 	"prestags/engines"
@@ -58,16 +57,8 @@ func (m *Match) head(e *Entry, st engines.Stage, rec *Record, viewer string) pag
 		Impulse: e.Impulse, Deadline: m.conf.Deadline, Notes: m.notes(),
 	}
 	h.Lines = append(h.Lines, fmt.Sprintf("Journal: digest %s.", m.journal.digests[e.N-1]))
-	switch {
-	case m.conf.Dice.Mode == DiceScript:
-		h.Lines = append(h.Lines, "Dice: from a script.")
-	case rec.Result != nil:
-		if seed, err := m.seed(); err == nil {
-			h.Lines = append(h.Lines, fmt.Sprintf("Dice: the seed, whose SHA-256 stood in every report, was %s.", hex.EncodeToString(seed)))
-		}
-	default:
-		h.Lines = append(h.Lines, fmt.Sprintf("Dice: from a secret seed with SHA-256 %s.", m.conf.Dice.Hash))
-	}
+	h.Lines = append(h.Lines, m.diceLines(rec.Result != nil)...)
+	h.Lines = append(h.Lines, m.proofLines(e)...)
 	return h
 }
 
@@ -117,10 +108,12 @@ func (m *Match) ownPlot(e *Entry, before engines.Position, viewer string) (lines
 			lines = append(lines, whose+": none was filed, and none had to be.")
 			continue
 		case LateStand:
-			lines = append(lines, whose+": none was received; resolved without one.")
+			lines = append(lines, whose+": "+o.notPlayed()+"; resolved without one.")
 			continue
 		case LateStanding:
-			lines = append(lines, whose+": none was received; resolved with the standing orders.")
+			lines = append(lines, whose+": "+o.notPlayed()+"; resolved with the standing orders.")
+			continue
+		case policyShare:
 			continue
 		}
 		sub := &m.journal.entries[o.Entry-1]
@@ -128,7 +121,11 @@ func (m *Match) ownPlot(e *Entry, before engines.Position, viewer string) (lines
 		if err != nil {
 			return nil, nil, err
 		}
-		line := fmt.Sprintf("%s: %s, digest %s", whose, sub.Name, digest)
+		name := sub.Name
+		if o.Seal != nil {
+			name = o.Seal.Name
+		}
+		line := fmt.Sprintf("%s: %s, digest %s", whose, name, digest)
 		if o.Policy == policyUnused {
 			lines = append(lines, plot.Clean(line)+"; not used, since the impulse takes none.")
 			continue
@@ -149,12 +146,11 @@ func (m *Match) ownPlot(e *Entry, before engines.Position, viewer string) (lines
 // unread are the faults of reading it.
 func (m *Match) reread(o Opened, before engines.Position) (r *reading, unread []plot.Problem, err error) {
 	r = &reading{side: o.Side, stage: m.game.Stage(before)}
-	e := &m.journal.entries[o.Entry-1]
-	data, err := m.disk.stored(m.journal, e.Files[0].Path)
+	p, err := m.plotOf(o)
 	if err != nil {
 		return nil, nil, err
 	}
-	r.file, r.problems = plot.Read(e.Name, data, m.game.Grammar())
+	r.file, r.problems = plot.Read(p.Name, p.Data, m.game.Grammar())
 	for _, p := range r.problems {
 		if p.Severity == plot.Fault {
 			unread = append(unread, p)

@@ -47,6 +47,8 @@ type Resolution struct {
 	Turns []Turn
 	// Waits for these, unless the game is over.
 	Waits []Wait
+	// Rolls of real dice that are awaited.
+	Rolls []Asked
 	// Over: the game is, with Result.
 	Over   bool
 	Result *engines.Result
@@ -71,6 +73,7 @@ func (r *Resolution) Played() bool {
 const (
 	policyEmpty  = "empty"  // nothing filed, nothing had to be
 	policyUnused = "unused" // filed, but the impulse takes no plot of the side
+	policyShare  = "share"  // none awaited, but a share of the dice
 )
 
 // pending is an impulse resolved and not yet written.
@@ -136,17 +139,20 @@ func (m *Match) resolve(o Opts) (*Resolution, []pending, error) {
 		}
 		if len(b.waits) > 0 {
 			res.Waits = b.waits
+			if b.closing && m.journal.opening(m.game.Stage(pos).Impulse) == nil {
+				turns = append(turns, m.freeze(pos, b, o))
+			}
 			return res, turns, nil
+		}
+		t, stopped, err := m.play(pos, b, rolled, o)
+		if err != nil {
+			return nil, nil, err
 		}
 		if b.without {
 			without = nil
 		}
-		t, waits, err := m.play(pos, b, rolled, o)
-		if err != nil {
-			return nil, nil, err
-		}
-		if len(waits) > 0 {
-			res.Waits = waits
+		if t == nil {
+			res.Waits, res.Rolls = stopped.waits, stopped.rolls
 			if m.journal.opening(m.game.Stage(pos).Impulse) == nil {
 				turns = append(turns, m.freeze(pos, b, o))
 			}
@@ -174,19 +180,23 @@ func (m *Match) without(names []string) ([]string, error) {
 type bundle struct {
 	orders  []engines.SideOrders
 	opened  []Opened
-	copies  []newFile // plots received before the impulse had a folder
+	copies  []newFile // plots received before the impulse had a folder, or sealed
 	waits   []Wait
-	passed  bool // nobody had to file anything
-	without bool // somebody was not waited for
+	passed  bool     // nobody had to file anything
+	without bool     // somebody was not waited for
+	forced  []string // sides not to be waited for
+	closing bool     // somebody was not waited for, and all that is awaited opens sealed plots
 }
 
 // open opens the plots for the impulse pos stands at, or says who is awaited.
 // What it opens goes into force.
 func (m *Match) open(pos engines.Position, force inForce, without []string) (*bundle, error) {
 	st, needs := m.game.Stage(pos), m.game.Awaited(pos)
-	b := &bundle{passed: true}
+	b := &bundle{passed: true, forced: without}
+	ready := true
 	for _, n := range needs {
 		b.passed = b.passed && n.MayBeEmpty
+		ready = ready && (n.MayBeEmpty || m.journal.current(n.Side, st.Impulse) != nil || slices.Contains(without, n.Side))
 		if n.Kind != engines.NeedPlot && n.Kind != engines.NeedDeploy && !n.MayBeEmpty {
 			b.waits = append(b.waits, Wait{Side: n.Side, Kind: n.Kind, Impulse: st.Impulse, Stage: st.Name})
 		}
@@ -194,26 +204,26 @@ func (m *Match) open(pos engines.Position, force inForce, without []string) (*bu
 	all := make([]opening, len(m.Sides()))
 	for i, s := range m.Sides() {
 		var err error
-		if all[i], err = m.openSide(s.ID, st, needs, without); err != nil {
+		p := &all[i]
+		if *p, err = m.openSide(s.ID, st, needs, without, ready); err != nil {
 			return nil, err
 		}
-		if all[i].wait != nil {
-			b.waits = append(b.waits, *all[i].wait)
+		if p.opened != (Opened{}) {
+			b.opened = append(b.opened, p.opened)
+		}
+		b.without = b.without || p.opened.Policy == LateStand || p.opened.Policy == LateStanding
+		b.copies = append(b.copies, p.copies...)
+		if p.wait != nil {
+			b.waits = append(b.waits, *p.wait)
 		}
 	}
 	if len(b.waits) > 0 {
+		b.closing = b.without && !slices.ContainsFunc(all, func(p opening) bool { return p.wait != nil && !p.closed })
 		return b, nil
 	}
 	now := inForce{}
 	for i, s := range m.Sides() {
 		p := &all[i]
-		if p.opened != (Opened{}) {
-			b.opened = append(b.opened, p.opened)
-		}
-		b.without = b.without || p.opened.Policy == LateStand || p.opened.Policy == LateStanding
-		if p.copy != nil {
-			b.copies = append(b.copies, *p.copy)
-		}
 		f := p.file
 		switch {
 		case f != nil && f.Has(standing):
@@ -239,66 +249,6 @@ func (m *Match) open(pos engines.Position, force inForce, without []string) (*bu
 	return b, nil
 }
 
-// opening is what a side is played with, or what is awaited of it.
-type opening struct {
-	file     *plot.File // nil: no plot
-	standing bool       // with the standing orders in force, unless file has its own
-	opened   Opened
-	copy     *newFile
-	wait     *Wait
-}
-
-func (m *Match) openSide(side string, st engines.Stage, needs []engines.Need, without []string) (opening, error) {
-	allowed, needed := sections(needs, side)
-	if e := m.journal.opening(st.Impulse); e != nil {
-		return m.frozenSide(e, side, slices.Contains(allowed, standing))
-	}
-	e := m.journal.current(side, st.Impulse)
-	if !needed {
-		// Standing orders answer in other sides' impulses too.
-		o := opening{standing: true}
-		if e != nil {
-			o.opened = Opened{Side: side, Entry: e.N, Policy: policyUnused}
-		}
-		return o, nil
-	}
-	must := slices.IndexFunc(needs, func(n engines.Need) bool { return n.Side == side && !n.MayBeEmpty })
-	forced := slices.Contains(without, side)
-	wait := &Wait{Side: side, Impulse: st.Impulse, Stage: st.Name, Kind: needs[max(must, 0)].Kind}
-	o := opening{standing: slices.Contains(allowed, standing)}
-	if e != nil {
-		o.opened = Opened{Side: side, Entry: e.N}
-		f, err := m.opened(o.opened)
-		if err != nil {
-			return o, err
-		}
-		bad := checkSections(&f, allowed, st)
-		if bad == nil && forced && must >= 0 {
-			return o, refuse("--without", "side", fmt.Sprintf("%s has filed a plot for impulse %03d", side, st.Impulse), "no --without "+side)
-		}
-		if bad == nil {
-			o.file = &f
-			o.copy, err = m.copyOf(e, st)
-			return o, err
-		}
-		if !forced {
-			wait.Why = bad.Error()
-			return opening{wait: wait}, nil
-		}
-	}
-	switch {
-	case must < 0:
-		o.file, o.opened = &plot.File{Name: side}, Opened{Side: side, Policy: policyEmpty}
-		return o, nil
-	case !forced:
-		return opening{wait: wait}, nil
-	case m.conf.Late == LateStanding:
-		o.opened = Opened{Side: side, Policy: LateStanding}
-		return o, nil
-	}
-	return opening{opened: Opened{Side: side, Policy: LateStand}}, nil
-}
-
 // copyOf is a copy, for the folder of the impulse, of a plot that came before
 // the impulse had one; nil if it lies there already.
 func (m *Match) copyOf(e *Entry, st engines.Stage) (*newFile, error) {
@@ -310,20 +260,34 @@ func (m *Match) copyOf(e *Entry, st engines.Stage) (*newFile, error) {
 	return &newFile{turnDir(st) + "/" + base, data}, err
 }
 
-// play resolves one impulse.
-func (m *Match) play(pos engines.Position, b *bundle, rolled bool, o Opts) (*pending, []Wait, error) {
+// stopped is what holds up an impulse in its middle.
+type stopped struct {
+	waits []Wait
+	rolls []Asked
+}
+
+// play resolves one impulse; it returns nil and what it waits for if it cannot.
+func (m *Match) play(pos engines.Position, b *bundle, rolled bool, o Opts) (*pending, *stopped, error) {
 	st := m.game.Stage(pos)
-	dice, spent, err := m.dice(st.Impulse, rolled)
-	if err != nil {
-		return nil, nil, err
-	}
 	answers, err := m.answers(st.Impulse)
 	if err != nil {
 		return nil, nil, err
 	}
-	out, err := engines.Run(m.game, engines.Input{Position: pos, Orders: b.orders, Dice: dice, Answers: answers})
+	in := engines.Input{Position: pos, Orders: b.orders, Answers: answers}
+	if owed, err := m.owed(in, b, st); err != nil || len(owed) > 0 {
+		return nil, &stopped{waits: owed}, err
+	}
+	src, err := m.dice(st.Impulse, rolled, b.opened)
+	if err != nil {
+		return nil, nil, err
+	}
+	in.Dice = src.dice
+	out, err := engines.Run(m.game, in)
+	if asked := src.asked(m.game, in); len(asked) > 0 {
+		return nil, &stopped{rolls: asked, waits: []Wait{{Side: engines.Umpire, Kind: NeedDice, Impulse: st.Impulse, Stage: st.Name}}}, nil
+	}
 	if err == nil && len(out.Questions) == 0 {
-		err = spent()
+		err = src.spent()
 	}
 	if err != nil {
 		return nil, nil, lineProblem(err)
@@ -333,7 +297,7 @@ func (m *Match) play(pos engines.Position, b *bundle, rolled bool, o Opts) (*pen
 		waits = append(waits, Wait{Side: q.Side, Kind: engines.NeedAnswer, Impulse: st.Impulse, Stage: st.Name})
 	}
 	if len(waits) > 0 {
-		return nil, slices.Compact(waits), nil
+		return nil, &stopped{waits: slices.Compact(waits)}, nil
 	}
 	rec := &Record{
 		Match: m.conf.ID, Version: o.Version, Impulse: st.Impulse, Turn: st.Turn,

@@ -54,6 +54,10 @@ type SideStatus struct {
 	Digest     string `json:"digest,omitempty"`
 	Understood int    `json:"understood,omitempty"`
 	Lines      int    `json:"lines,omitempty"`
+	// Seal is how it is sealed, Hash its SHA-256; Owes what is awaited to open it.
+	Seal string `json:"seal,omitempty"`
+	Hash string `json:"hash,omitempty"`
+	Owes string `json:"owes,omitempty"`
 	// Why it cannot be taken.
 	Why string `json:"why,omitempty"`
 	// Later impulses for which plots are kept.
@@ -72,6 +76,12 @@ func (s SideStatus) String() string {
 	case StateReceived:
 		if s.Why != "" {
 			return s.Kind + " received, cannot be taken: " + s.Why
+		}
+		switch {
+		case s.Owes != "":
+			return s.Kind + " received, sealed; " + s.Owes + " awaited"
+		case s.Seal != "":
+			return s.Kind + " received, sealed"
 		}
 		return s.Kind + " received"
 	}
@@ -117,8 +127,8 @@ func (m *Match) Status(viewer string) (*Status, error) {
 	return s, err
 }
 
-func (m *Match) sideStatus(side engines.Side, st engines.Stage, needs []engines.Need) (SideStatus, error) {
-	s := SideStatus{Side: side.ID, Name: side.Name, State: StateNothing}
+func (m *Match) sideStatus(side engines.Side, st engines.Stage, needs []engines.Need) (s SideStatus, err error) {
+	s = SideStatus{Side: side.ID, Name: side.Name, State: StateNothing}
 	for _, e := range m.journal.of(submitted, func(e *Entry) bool { return e.Side == side.ID && e.Impulse > st.Impulse }) {
 		if !slices.Contains(s.Later, e.Impulse) {
 			s.Later = append(s.Later, e.Impulse)
@@ -137,12 +147,23 @@ func (m *Match) sideStatus(side engines.Side, st engines.Stage, needs []engines.
 	if e == nil {
 		return s, nil
 	}
-	data, err := m.disk.stored(m.journal, e.Files[0].Path)
+	if s.Digest, err = m.digestOf(e); err != nil {
+		return s, err
+	}
+	o := Opened{Side: side.ID, Entry: e.N}
+	if e.Seal != "" {
+		s.Seal, s.Hash = e.Seal, e.Commit
+		if o = m.openedIn(e, st.Impulse); o.Seal == nil {
+			s.State = StateReceived
+			s.Owes, err = m.owes(e, st.Impulse)
+			return s, err
+		}
+	}
+	p, err := m.plotOf(o)
 	if err != nil {
 		return s, err
 	}
-	s.Digest = plotDigest(data)
-	r, err := m.read(Plot{e.Name, data})
+	r, err := m.read(p)
 	if err != nil {
 		s.State, s.Why = StateReceived, err.Error()
 		return s, nil

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"prestags/adjudicate/seal"
 	"prestags/engines"
 	"prestags/plot"
 )
@@ -39,6 +40,9 @@ type reading struct {
 // read reads a plot for the match as it stands. Its errors are Refused.
 func (m *Match) read(p Plot) (*reading, error) {
 	name := fileName(p.Name)
+	if seal.Is(p.Data) {
+		return nil, refuse(name, "seal", "it is sealed; nobody can read it here", "the open plot")
+	}
 	if len(p.Data) > MaxPlot {
 		return nil, refuse(name, "file", fmt.Sprintf("it has more than the %d bytes a plot may have", MaxPlot), "nothing but header and orders")
 	}
@@ -230,12 +234,11 @@ func (m *Match) standing(side string, impulse int) ([]plot.Line, error) {
 
 // opened reads a plot that an impulse was played with.
 func (m *Match) opened(o Opened) (plot.File, error) {
-	e := &m.journal.entries[o.Entry-1]
-	data, err := m.disk.stored(m.journal, e.Files[0].Path)
+	p, err := m.plotOf(o)
 	if err != nil {
 		return plot.File{}, err
 	}
-	f, _ := plot.Read(e.Name, data, m.game.Grammar())
+	f, _ := plot.Read(p.Name, p.Data, m.game.Grammar())
 	return f, nil
 }
 
@@ -285,6 +288,9 @@ func lineKey(p plot.Pos) string {
 
 // Check is Submit without taking the plot: the very checks of resolution.
 func (m *Match) Check(p Plot) (Receipt, error) {
+	if seal.Is(p.Data) {
+		return m.takeSealed(p, "", false)
+	}
 	r, err := m.read(p)
 	if err == nil {
 		err = m.stillTaken(r)
@@ -295,20 +301,32 @@ func (m *Match) Check(p Plot) (Receipt, error) {
 	return m.receipt(r, p), nil
 }
 
+// Takes tells whether Submit would take the plot.
+func (m *Match) Takes(p Plot) error {
+	_, err := m.submit(p, "", false)
+	return err
+}
+
 // Submit takes a plot. Lines with faults are set aside and named in the
 // receipt; a file that cannot be taken is Refused and nothing is written.
 func (m *Match) Submit(p Plot, time string) (r Receipt, err error) {
 	err = m.locked("submit", func() error {
-		r, err = m.submit(p, time)
+		r, err = m.submit(p, time, true)
 		return err
 	})
 	return r, err
 }
 
-func (m *Match) submit(p Plot, time string) (Receipt, error) {
+func (m *Match) submit(p Plot, time string, write bool) (Receipt, error) {
+	if seal.Is(p.Data) {
+		return m.takeSealed(p, time, write)
+	}
+	if rc, ok, err := m.takeShare(p, time, write); ok || err != nil {
+		return rc, err
+	}
 	r, err := m.read(p)
 	if err == nil {
-		err = m.stillTaken(r)
+		err = m.takesOpen(r)
 	}
 	if err != nil {
 		return Receipt{}, err
@@ -321,6 +339,9 @@ func (m *Match) submit(p Plot, time string) (Receipt, error) {
 		if err != nil {
 			return Receipt{}, err
 		}
+	}
+	if !write {
+		return rc, nil
 	}
 	name := fmt.Sprintf("%s/%s-%02d%s", dir, r.side, len(before)+1, extension(p))
 	e := Entry{Kind: submitted, Time: time, Impulse: r.impulse, Side: r.side, Name: r.file.Name}
@@ -353,6 +374,9 @@ func extension(p Plot) string {
 
 // digestOf is the digest of a submitted plot.
 func (m *Match) digestOf(e *Entry) (string, error) {
+	if e.Commit != "" {
+		return commitDigest(e.Commit), nil
+	}
 	data, err := m.disk.stored(m.journal, e.Files[0].Path)
 	return plotDigest(data), err
 }

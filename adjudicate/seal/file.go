@@ -33,6 +33,9 @@ type File struct {
 	Label
 	// Hash of the plot.
 	Hash string
+	// Follows: the sealed plot is for a key that is handed over later, not for
+	// one of the umpire's.
+	Follows bool
 
 	sealed []byte // what age made, without its armor
 	key    string // the key used once
@@ -41,21 +44,40 @@ type File struct {
 
 const title = "prestags "
 
+// The values of a sealed plot's line "key".
+const (
+	keyUmpire  = "umpire"
+	keyFollows = "follows"
+)
+
 // head is what stands on top of a file but a reveal.
-func head(k Kind, l Label, hash string, body []byte) string {
-	return fmt.Sprintf("%s%s\nmatch: %s\nside: %s\nimpulse: %03d\nhash: %s\ncheck: %s\n", title, k, l.Match, l.Side, l.Impulse, hash, check(k, l, hash, body))
+func (f File) head(body []byte) string {
+	text := f.labels()
+	return text + "check: " + check(text, body) + "\n"
+}
+
+func (f File) labels() string {
+	text := fmt.Sprintf("%s%s\nmatch: %s\nside: %s\nimpulse: %03d\nhash: %s\n", title, f.Kind, f.Match, f.Side, f.Impulse, f.Hash)
+	if f.Kind == SealedPlot {
+		key := keyUmpire
+		if f.Follows {
+			key = keyFollows
+		}
+		text += "key: " + key + "\n"
+	}
+	return text
 }
 
 // check tells a letter lost on the way; it keeps nobody from changing a file on
 // purpose.
-func check(k Kind, l Label, hash string, body []byte) string {
-	sum := sha256.Sum256(append(fmt.Appendf(nil, "%s\n%s\n%s\n%d\n%s\n", k, l.Match, l.Side, l.Impulse, hash), body...))
+func check(labels string, body []byte) string {
+	sum := sha256.Sum256(append([]byte(labels), body...))
 	return hex.EncodeToString(sum[:8])
 }
 
 // HashFile is the file that publishes the hash of a plot.
 func HashFile(p Plot) []byte {
-	return []byte(head(PlotHash, p.Label, p.Hash(), nil))
+	return []byte(File{Kind: PlotHash, Label: p.Label, Hash: p.Hash()}.head(nil))
 }
 
 // SealFor seals a plot for the owner of a key.
@@ -64,7 +86,7 @@ func SealFor(p Plot, to Public) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return sealFor(p, r)
+	return sealFor(p, r, false)
 }
 
 // SealOnce seals a plot for a key made for it alone, and returns the file that
@@ -74,12 +96,12 @@ func SealOnce(p Plot) (sealed, key []byte, err error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	sealed, err = sealFor(p, id.Recipient())
+	sealed, err = sealFor(p, id.Recipient(), true)
 	secret := id.String()
-	return sealed, []byte(head(PlotKey, p.Label, p.Hash(), []byte(secret)) + secret + "\n"), err
+	return sealed, []byte(File{Kind: PlotKey, Label: p.Label, Hash: p.Hash()}.head([]byte(secret)) + secret + "\n"), err
 }
 
-func sealFor(p Plot, to age.Recipient) ([]byte, error) {
+func sealFor(p Plot, to age.Recipient, follows bool) ([]byte, error) {
 	var body bytes.Buffer
 	w, err := age.Encrypt(&body, to)
 	if err != nil {
@@ -91,7 +113,7 @@ func sealFor(p Plot, to age.Recipient) ([]byte, error) {
 	if err := w.Close(); err != nil {
 		return nil, err
 	}
-	out := bytes.NewBufferString(head(SealedPlot, p.Label, p.Hash(), body.Bytes()))
+	out := bytes.NewBufferString(File{Kind: SealedPlot, Label: p.Label, Hash: p.Hash(), Follows: follows}.head(body.Bytes()))
 	a := armor.NewWriter(out)
 	if _, err := a.Write(body.Bytes()); err != nil {
 		return nil, err
@@ -194,7 +216,7 @@ func Read(data []byte) (File, error) {
 		f.plot, f.Label, f.Hash = p, p.Label, p.Hash()
 		return f, nil
 	}
-	h, rest := fields(all[at+1:], "match", "side", "impulse", "hash", "check")
+	h, rest := fields(all[at+1:], "match", "side", "impulse", "hash", "key", "check")
 	var err error
 	if f.Label, err = label(h); err != nil {
 		return f, err
@@ -203,6 +225,7 @@ func Read(data []byte) (File, error) {
 	var body []byte
 	switch f.Kind {
 	case SealedPlot:
+		f.Follows = h["key"] == keyFollows
 		if f.sealed, err = unarmored(rest); err != nil {
 			return f, err
 		}
@@ -213,7 +236,7 @@ func Read(data []byte) (File, error) {
 		}
 		body = []byte(f.key)
 	}
-	if !isHash(f.Hash) || h["check"] != check(f.Kind, f.Label, f.Hash, body) {
+	if !isHash(f.Hash) || h["check"] != check(f.labels(), body) {
 		return bad("it is damaged: something in it was changed or lost on the way; it has to be sent again", "")
 	}
 	return f, nil

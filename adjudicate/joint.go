@@ -1,0 +1,177 @@
+package adjudicate
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"prestags/adjudicate/seal"
+	"prestags/engines"
+	"prestags/plot"
+)
+
+// Joint dice are derived from the umpire's seed, whose hash was published when
+// the match was made, and from a share of each side, which belongs to a chain
+// whose anchor was. So all of it stands from the beginning and nobody chooses
+// anything later; and nobody knows the dice of an impulse before its plots are
+// in, because the shares come with them.
+
+// jointSeed is the seed of an impulse: HMAC-SHA256, keyed with the umpire's
+// seed (nothing where there is no umpire), of a line for the impulse and a line
+// for each side.
+func (m *Match) jointSeed(umpires []byte, impulse int, opened []Opened) []byte {
+	mac := hmac.New(sha256.New, umpires)
+	fmt.Fprintf(mac, "prestags joint dice %s %d %03d\n", m.conf.ID, m.journal.epoch(), impulse)
+	for _, s := range m.Sides() {
+		share := "none"
+		if i := openedBy(opened, s.ID); i >= 0 && opened[i].Dice != "" {
+			share = opened[i].Dice
+		}
+		fmt.Fprintf(mac, "%s %s\n", s.ID, share)
+	}
+	return mac.Sum(nil)
+}
+
+func openedBy(opened []Opened, side string) int {
+	return slices.IndexFunc(opened, func(o Opened) bool { return o.Side == side })
+}
+
+// token is a side's share of the dice for an impulse that came without a plot.
+func (m *Match) token(side string, impulse int) string {
+	all := m.journal.of(shared, func(e *Entry) bool { return e.Side == side && e.Impulse == impulse && e.Epoch == m.journal.epoch() })
+	if len(all) == 0 {
+		return ""
+	}
+	return all[len(all)-1].Commit
+}
+
+// checkShare tells whether a share is the one that side owes for an impulse.
+func (m *Match) checkShare(pos plot.Pos, side string, impulse int, share string) error {
+	if seal.CheckLink(m.anchor(side), share, m.journal.epoch(), impulse) {
+		return nil
+	}
+	return &Refused{[]plot.Problem{{
+		Pos: pos, Severity: plot.Refusal, Rule: "dice",
+		Wrong: fmt.Sprintf("this is not the share of the dice that %s owes for impulse %03d", side, impulse), Instead: "plot seal, or plot new, with the keys made for this match",
+	}}}
+}
+
+// share takes a side's share of the dice out of its plot, or says why it cannot
+// be taken.
+func (m *Match) share(o *Opened, f *plot.File) error {
+	if m.conf.Dice.Mode != DiceJoint {
+		o.Dice = ""
+		return nil
+	}
+	if o.Dice == "" {
+		o.Dice = strings.ToLower(f.Header.Dice.Text)
+	}
+	e := &m.journal.entries[o.Entry-1]
+	if t := m.token(o.Side, e.Impulse); t != "" {
+		o.Dice = t
+	}
+	if o.Dice == "" {
+		return nil
+	}
+	pos := f.Header.Dice.Pos
+	if pos.File == "" {
+		pos.File = f.Name
+	}
+	return m.checkShare(pos, o.Side, e.Impulse, o.Dice)
+}
+
+// withShare puts a share that came without a plot to what a side is played
+// with.
+func (m *Match) withShare(o opening, side string, impulse int) opening {
+	if m.conf.Dice.Mode != DiceJoint || o.wait != nil || o.opened.Dice != "" {
+		return o
+	}
+	if t := m.token(side, impulse); t != "" {
+		o.opened.Side, o.opened.Dice = side, t
+		if o.opened.Entry == 0 && o.opened.Policy == "" {
+			o.opened.Policy = policyShare
+		}
+	}
+	return o
+}
+
+// owed says which sides owe a share of joint dice without which the impulse
+// cannot be rolled. One that is not waited for commits a fault, which is written
+// down, and the dice fall without its share.
+func (m *Match) owed(in engines.Input, b *bundle, st engines.Stage) ([]Wait, error) {
+	if m.conf.Dice.Mode != DiceJoint {
+		return nil, nil
+	}
+	var missing []string
+	for _, s := range m.Sides() {
+		if i := openedBy(b.opened, s.ID); i < 0 || b.opened[i].Dice == "" {
+			missing = append(missing, s.ID)
+		}
+	}
+	if len(missing) == 0 {
+		return nil, nil
+	}
+	in.Dice = noDice{}
+	if _, err := engines.Run(m.game, in); !errors.Is(err, errRolls) {
+		return nil, err
+	}
+	var waits []Wait
+	for _, side := range missing {
+		i := openedBy(b.opened, side)
+		switch {
+		case i < 0 && slices.Contains(b.forced, side):
+			b.opened = append(b.opened, Opened{Side: side, Policy: policyShare, Fault: FaultDice})
+			b.without = true
+		case i < 0:
+			waits = append(waits, Wait{Side: side, Kind: NeedDice, Impulse: st.Impulse, Stage: st.Name})
+		case b.opened[i].Fault != "":
+		case b.opened[i].Policy == LateStand, b.opened[i].Policy == LateStanding, slices.Contains(b.forced, side):
+			b.opened[i].Fault = FaultDice
+			b.without = true
+		default:
+			waits = append(waits, Wait{Side: side, Kind: NeedDice, Impulse: st.Impulse, Stage: st.Name})
+		}
+	}
+	return waits, nil
+}
+
+// takeShare takes a file that holds nothing but a share of the dice. It is none
+// if the impulse takes a plot of the side, unless that is in and frozen.
+func (m *Match) takeShare(p Plot, time string, write bool) (rc Receipt, ok bool, err error) {
+	if m.conf.Dice.Mode != DiceJoint {
+		return rc, false, nil
+	}
+	f, problems := plot.Read(fileName(p.Name), p.Data, m.game.Grammar())
+	if len(f.Lines)+len(f.Unread)+len(f.Sections) > 0 || f.Header.Dice.Text == "" || refusals(problems) != nil {
+		return rc, false, nil
+	}
+	pos, err := m.position()
+	if err != nil {
+		return rc, false, err
+	}
+	r := &reading{file: f}
+	if err := m.readHeader(r, m.game.Stage(pos)); err != nil || r.later {
+		return rc, false, nil
+	}
+	if _, needed := sections(m.game.Awaited(pos), r.side); needed && m.journal.opening(r.impulse) == nil {
+		return rc, false, nil
+	}
+	share := strings.ToLower(f.Header.Dice.Text)
+	if err := m.checkShare(f.Header.Dice.Pos, r.side, r.impulse, share); err != nil {
+		return rc, true, err
+	}
+	rc = m.receipt(r, p)
+	rc.Opens = "share of the dice"
+	if !write {
+		return rc, true, nil
+	}
+	e := Entry{Kind: shared, Time: time, Epoch: m.journal.epoch(), Impulse: r.impulse, Side: r.side, Name: f.Name, Commit: share}
+	if err := m.disk.commit(m.journal, e, nil); err != nil {
+		return rc, true, err
+	}
+	rc.Journal = m.journal.head()
+	return rc, true, nil
+}
