@@ -208,9 +208,12 @@ var headerExample = map[string]string{
 // wishes are what a header may say of the end of the match.
 var wishes = map[string][]string{"resign": {"yes", "no"}, "draw": {"offer", "accept", "no"}}
 
+// NoHeader is what is wrong with a file that is no plot at all.
+const NoHeader = "there is no header"
+
 // noHeader refuses a file without any header.
 func (r *reader) noHeader() {
-	r.refuse(Pos{File: r.file.Name}, "there is no header", "match: NAME, side: NAME, impulse: 005, as in the form from plot new, on top")
+	r.refuse(Pos{File: r.file.Name}, NoHeader, "match: NAME, side: NAME, impulse: 005, as in the form from plot new, on top")
 }
 
 // header takes one entry of the header.
