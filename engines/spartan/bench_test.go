@@ -25,7 +25,7 @@ func open(t testing.TB, slug string, options ...engines.Setting) *game {
 // clash sets up the 137 units and 4 leaders of Asculum on clear ground in two
 // lines that touch, and gives every unit an attack or a move of three hexes: the
 // front ranks fight and shoot, the others march north.
-func clash(t testing.TB) (*game, *position, [2]plot.File) {
+func clash(t testing.TB, options ...engines.Setting) (*game, *position, [2]plot.File) {
 	var read [4]facts.File
 	var err error
 	read[0], read[1], read[2], read[3], err = facts.BuiltIn("asculum")
@@ -38,7 +38,7 @@ func clash(t testing.TB) (*game, *position, [2]plot.File) {
 	require.NoError(t, err)
 	s.CommandRadius = "ignored"
 	s.Terrain.Ignore = []string{"slope", "hilltop", "woods", "village", "lake", "swamp", "river", "road"}
-	g, err := newGame(m, c, s, &facts.Deployment{}, nil)
+	g, err := newGame(m, c, s, &facts.Deployment{}, options)
 	require.NoError(t, err)
 	p := g.Start().(*position)
 	p.impulse = 3
@@ -58,6 +58,9 @@ func clash(t testing.TB) (*game, *position, [2]plot.File) {
 			a, ok := g.grid.Parse(columns[col] + twoDigits(row))
 			require.True(t, ok)
 			p.units[u].at, p.units[u].status = a, onMap
+			if g.opt.facing {
+				p.units[u].facing = [2]int8{2, 6}[s] // towards the enemy, and north
+			}
 			if cl != classE {
 				last = cl
 				n++
@@ -127,6 +130,23 @@ func TestClashIsBusy(t *testing.T) {
 
 func BenchmarkGameTurn(b *testing.B) {
 	g, p, files := clash(b)
+	orders := compileClash(b, g, p, files)
+	b.ReportAllocs()
+	for b.Loop() {
+		out, err := engines.Run(g, engines.Input{Position: p, Orders: orders, Dice: engines.NewKeyed([]byte("bench"))})
+		if err != nil || len(out.Events) == 0 {
+			b.Fatal(err)
+		}
+	}
+}
+
+// With every optional rule on.
+func BenchmarkGameTurnOptions(b *testing.B) {
+	var on []engines.Setting
+	for _, id := range []string{"13", "14", "15", "16", "17", "18", "S3.3", "S3.4", "S3.5"} {
+		on = append(on, engines.Setting{Key: "opt." + id, Value: "on"})
+	}
+	g, p, files := clash(b, on...)
 	orders := compileClash(b, g, p, files)
 	b.ReportAllocs()
 	for b.Loop() {
