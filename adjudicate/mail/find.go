@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"prestags/adjudicate/seal"
 	"prestags/plot"
 )
 
@@ -182,7 +183,7 @@ func attached(p *part, g plot.Grammar) (*candidate, *strangePart) {
 		return nil, nil
 	}
 	c := &candidate{where: "attachment " + plot.Clip(plot.Clean(name), 30), name: name, data: p.data, depth: p.depth}
-	if sealed(p.data) {
+	if seal.Is(p.data) {
 		c.sealed = true
 		return c, nil
 	}
@@ -284,7 +285,7 @@ func leftBehind(ls []line, r region, g plot.Grammar) int {
 const (
 	bare   = iota // a header and what follows it
 	marked        // what stands between the marks
-	aSeal         // an armoured age file
+	aSeal         // a sealed plot, or what belongs to one
 )
 
 // region is where in a body a plot stands.
@@ -294,7 +295,7 @@ type region struct {
 }
 
 // headerKey is a line of a plot's header.
-var headerKey = regexp.MustCompile(`(?i)^[\s*•·"“„'‘\-]*(match|side|impulse|turn|lines|resign|draw)["”'’]?\s*:`)
+var headerKey = regexp.MustCompile(`(?i)^[\s*•·"“„'‘\-]*(match|side|impulse|turn|lines|dice|resign|draw)["”'’]?\s*:`)
 
 // regions finds them in their order.
 func regions(ls []line) []region {
@@ -321,11 +322,9 @@ func regions(ls []line) []region {
 			if n := len(out); n > 0 && out[n-1].kind == bare && out[n-1].to > i {
 				out[n-1].to = i + 1
 			}
-		case strings.TrimSpace(ls[i].text) == ageBegin:
+		case seal.Begins(ls[i].text):
 			r.kind = aSeal
-			for r.to < len(ls) && strings.TrimSpace(ls[r.to-1].text) != ageEnd {
-				r.to++
-			}
+			r.to = sealEnd(ls, i)
 		case headed(ls[i:]):
 			r.kind = bare
 			r.to = bareEnd(ls, i)
@@ -397,7 +396,7 @@ func bareEnd(ls []line, from int) int {
 	seen := map[string]bool{}
 	for i := from; i < len(ls); i++ {
 		begins, ends := plot.Marked(ls[i].text)
-		if begins || strings.TrimSpace(ls[i].text) == ageBegin {
+		if begins || seal.Begins(ls[i].text) {
 			return i
 		}
 		if ends {
@@ -417,6 +416,38 @@ func bareEnd(ls []line, from int) int {
 		}
 	}
 	return len(ls)
+}
+
+// sealEnd is where a sealed plot, a hash, a key or a reveal ends: with the line
+// that ends its armour, or behind its check, which a key follows.
+func sealEnd(ls []line, from int) int {
+	first := strings.ToLower(strings.TrimSpace(ls[from].text))
+	if !strings.HasSuffix(first, string(seal.PlotHash)) && !strings.HasSuffix(first, string(seal.PlotKey)) {
+		for i := from + 1; i < len(ls); i++ {
+			switch t := strings.TrimSpace(ls[i].text); {
+			case strings.HasPrefix(t, "-----END "):
+				return i + 1
+			case seal.Begins(t) && t != ageBegin:
+				return i
+			}
+		}
+		return len(ls)
+	}
+	checked := false
+	for i := from + 1; i < min(len(ls), from+30); i++ {
+		t := strings.ToLower(strings.TrimSpace(ls[i].text))
+		switch {
+		case seal.Begins(t):
+			return i
+		case checked && t != "":
+			return i + 1
+		case strings.HasPrefix(t, "check:"):
+			if checked = true; strings.HasSuffix(first, string(seal.PlotHash)) && t != "check:" {
+				return i + 1
+			}
+		}
+	}
+	return min(len(ls), from+30)
 }
 
 // text is a region as a plot file. Lines keep their numbers: what is left out

@@ -14,6 +14,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"prestags/adjudicate/seal"
 	"prestags/plot"
 )
 
@@ -329,7 +330,7 @@ func TestMailThatIsAskedAbout(t *testing.T) {
 		{"in the text and attached", mixed("mixed", plainHead+"\n"+typed, attachment("text/plain", "plot.txt", []byte(second))), "greeks.eml: mail: it holds two plots (line 1; attachment plot.txt), and which one counts is for the player to say; write one plot a mail (ask the player) instead"},
 		{"two attached", mixed("mixed", attachment("text/plain", "a.txt", []byte(typed)), attachment("text/plain", "b.txt", []byte(second))), "greeks.eml: mail: it holds two plots (attachment a.txt; attachment b.txt), and which one counts is for the player to say; write one plot a mail (ask the player) instead"},
 		{"for two matches", letter(plainHead, typed+"\n"+strings.Replace(typed, "club", "pub", 1)), "greeks.eml: mail: it holds two plots (line 1; line 7), and which one counts is for the player to say; write one plot a mail (ask the player) instead"},
-		{"sealed and open", letter(plainHead, typed+"\n"+ageBegin+"\nYWdl\n"+ageEnd+"\n"), "greeks.eml: mail: it holds two plots (line 1; line 7), and which one counts is for the player to say; write one plot a mail (ask the player) instead"},
+		{"sealed and open", letter(plainHead, typed+"\n"+ageBegin+"\nYWdl\n-----END AGE ENCRYPTED FILE-----\n"), "greeks.eml: mail: it holds two plots (line 1; line 7), and which one counts is for the player to say; write one plot a mail (ask the player) instead"},
 		{"plain text against HTML", mixed("alternative", plainHead+"\n"+typed, "Content-Type: text/html\n\n"+inHTML(lines(second))), "greeks.eml: mail: its plain text and its HTML hold different plots, and which one counts is for the player to say; write the plot as an attachment (ask the player) instead"},
 		{"an answer over an empty form", letter(plainHead, "Will do tonight!\n\nOn Sun, Mar 8, 2026 Umpire wrote:\n"+quote(form(false))), "greeks.eml: mail: its only plot is quoted from an earlier mail and orders nothing; whether that is meant is for the player to say; write the plot as an attachment (ask the player) instead"},
 		{"no plot", letter(plainHead, "Sorry, I am late.\n"), "greeks.eml: mail: it holds no plot; write the orders between the marks of the form, or attach it (.txt, .xlsx, .csv), instead"},
@@ -367,15 +368,36 @@ func TestABadPlotIsFoundAllTheSame(t *testing.T) {
 }
 
 func TestSealedPlotsInMail(t *testing.T) {
-	armour := ageBegin + "\nYWdlLWVuY3J5cHRpb24ub3JnL3YxCg==\n" + ageEnd + "\n"
-	p, err := read(t, letter(plainHead, "Here it is:\n\n"+armour+"\nAnna\n"))
+	sp, err := seal.NewPlot(seal.Label{Match: "club-marathon", Side: "greeks", Impulse: 3}, "", "plot.txt", []byte(typed))
 	require.NoError(t, err)
-	require.Equal(t, armour, string(p.Data))
-	p, err = read(t, letter(plainHead, "You wrote:\n\n"+quote(armour)))
+	closed, key, err := seal.SealOnce(sp)
 	require.NoError(t, err)
-	require.Equal(t, armour, string(p.Data))
+	for name, file := range map[string][]byte{"sealed": closed, "key": key, "hash": seal.HashFile(sp), "reveal": sp.Reveal()} {
+		want, err := seal.Read(file)
+		require.NoError(t, err)
+		for how, raw := range map[string]string{
+			"in the text":     letter(plainHead, "Here it is:\n\n"+string(file)+"\nYours,\nAnna\n\nOn Sun, Mar 8, 2026 Umpire wrote:\n"+quote(report)),
+			"quoted":          letter(plainHead, "You wrote:\n\n"+quote(string(file))),
+			"wrapped as HTML": letter("Content-Type: text/html\n", inHTML(lines(string(file)))),
+			"attached":        mixed("mixed", plainHead+"\nHere.\n", attachment("application/octet-stream", "plot.sealed.txt", file)),
+		} {
+			p, err := read(t, raw)
+			require.NoError(t, err, name+" "+how)
+			got, err := seal.Read(p.Data)
+			require.NoError(t, err, name+" "+how)
+			require.Equal(t, want, got, name+" "+how)
+		}
+		for how, raw := range map[string]string{
+			"two":           letter(plainHead, string(file)+"\n"+strings.Replace(string(file), "greeks", "persians", 1)),
+			"with an open":  letter(plainHead, string(file)+"\n"+typed),
+			"over a sealed": letter(plainHead, typed+"\n"+string(file)),
+		} {
+			_, err := read(t, raw)
+			require.ErrorContains(t, err, "it holds two plots", name+" "+how)
+		}
+	}
 	file := []byte("age-encryption.org/v1\n-> X25519 x\n\x00\x01\xff")
-	p, err = read(t, mixed("mixed", plainHead+"\n", attachment("application/octet-stream", "plot.age", file)))
+	p, err := read(t, mixed("mixed", plainHead+"\n", attachment("application/octet-stream", "plot.age", file)))
 	require.NoError(t, err)
 	require.Equal(t, file, p.Data)
 	require.Equal(t, "plot.age", p.Name)

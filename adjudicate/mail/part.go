@@ -1,7 +1,6 @@
 package mail
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -164,12 +163,5 @@ func baseName(s string) string {
 	return path.Base(s)
 }
 
-// sealed tells whether data is an age file, and armour whether as text.
-func sealed(data []byte) bool {
-	return bytes.HasPrefix(data, []byte("age-encryption.org/")) || bytes.HasPrefix(bytes.TrimLeft(data, " \t\r\n"), []byte(ageBegin))
-}
-
-const (
-	ageBegin = "-----BEGIN AGE ENCRYPTED FILE-----"
-	ageEnd   = "-----END AGE ENCRYPTED FILE-----"
-)
+// ageBegin begins what age made, as text.
+const ageBegin = "-----BEGIN AGE ENCRYPTED FILE-----"

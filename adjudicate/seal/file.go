@@ -168,6 +168,14 @@ func kindOf(line string) (Kind, bool) {
 	return "", false
 }
 
+// Begins tells whether a line of a mail begins one of these files, or what age
+// made.
+func Begins(line string) bool {
+	line = strings.TrimSpace(line)
+	_, ok := kindOf(line)
+	return ok || line == armor.Header
+}
+
 // Is tells whether data holds one of these files, or something that age made,
 // whole or damaged.
 func Is(data []byte) bool {
