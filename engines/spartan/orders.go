@@ -219,7 +219,7 @@ func (c *compiler) unit(w plot.Word) (int16, bool) {
 		} else if _, foe := c.g.unitOf(c.g.enemy(c.s), id); foe {
 			wrong = "this unit is the enemy's"
 		}
-		c.say(plot.Warning, w.Pos, "20.0", w.Text, wrong, instead)
+		c.say(plot.Fault, w.Pos, "20.0", w.Text, wrong, instead)
 		return 0, false
 	}
 	switch st := &c.p.units[u]; {
@@ -372,6 +372,9 @@ func (c *compiler) task(u int16, pos plot.Pos, l *plot.Line) {
 		return
 	}
 	c.settings(&o, l)
+	if len(l.Settings) > 0 && (o.task == moveTask || o.task == defensiveFire && o.advanceSet) {
+		c.say(plot.Warning, l.Settings[0].Key.Pos, "21.1", c.g.units[u].id, "advance= and least= are about attacks; this is ignored", "them behind ML, OF or DF (least=)")
+	}
 	k := u - c.g.sides[c.s].first
 	ok := false
 	switch o.task {

@@ -12,8 +12,15 @@ import (
 // standing reads the [standing] section (ledger 5.2). A line that cannot be
 // read is ignored with a warning.
 func (c *compiler) standing(lines []plot.Line) {
+	seen := map[string]bool{}
 	for i := range lines {
 		l := &lines[i]
+		if key := l.Key.Text; key == "advance" || key == "defensive fire" || key == "concede" {
+			if seen[key] {
+				c.say(plot.Warning, l.Key.Pos, "20.0", "", "`"+key+"` stands twice; the last one counts", "it once")
+			}
+			seen[key] = true
+		}
 		switch l.Key.Text {
 		case "losses":
 			c.losses(l)
