@@ -175,3 +175,43 @@ func (m *Match) takeShare(p Plot, time string, write bool) (rc Receipt, ok bool,
 	rc.Journal = m.journal.head()
 	return rc, true, nil
 }
+
+// Share is the share of the dice that a side owes for an impulse, from its keys;
+// "" in a match without joint dice.
+func (m *Match) Share(k seal.Keys, side string, impulse int) (string, error) {
+	switch {
+	case m.conf.Dice.Mode != DiceJoint:
+		return "", nil
+	case k.Match != "" && k.Match != m.conf.ID:
+		return "", refuse("--keys", "dice", "these keys were made for the match "+plot.Clip(k.Match, 40), "those made for "+m.conf.ID)
+	case k.Public().Anchor != m.anchor(side):
+		return "", refuse("--keys", "dice", "these are not the keys of "+side+" in this match", "the file whose key= stands in match.toml")
+	}
+	link, err := k.Link(m.journal.epoch(), impulse)
+	if err != nil {
+		return "", sealProblem("--keys", err)
+	}
+	return link, nil
+}
+
+// JointDice tells whether each plot carries a share of the dice.
+func (m *Match) JointDice() bool { return m.conf.Dice.Mode == DiceJoint }
+
+// FormWith is the Form with the side's share of the dice in its header. For an
+// impulse that takes no plot of the side but rolls dice it is nothing but that.
+func (m *Match) FormWith(side string, k seal.Keys) (plot.Form, error) {
+	f, err := m.Form(side)
+	if err != nil {
+		pos, perr := m.position()
+		if perr != nil || m.game.Stage(pos).Over || m.conf.Dice.Mode != DiceJoint {
+			return f, err
+		}
+		st := m.game.Stage(pos)
+		f = plot.Form{
+			Title: "Share of the dice", Match: m.conf.ID, Side: side, Impulse: st.Impulse, Turn: st.Turn, Grammar: m.game.Grammar(),
+			Intro: []string{fmt.Sprintf("Impulse %03d (%s) takes no plot of %s; its dice need this share of it.", st.Impulse, st.Name, side)},
+		}
+	}
+	f.Dice, err = m.Share(k, side, f.Impulse)
+	return f, err
+}

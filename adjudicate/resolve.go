@@ -171,6 +171,9 @@ func (m *Match) without(names []string) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
+		if id == m.conf.Seat {
+			return nil, refuse("--without", "seal", "the umpire plays "+id+"; he must have sealed his own plot before he can open another", "no --without "+id)
+		}
 		out = append(out, id)
 	}
 	return out, nil

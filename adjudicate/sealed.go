@@ -175,9 +175,9 @@ func (m *Match) takeOpener(r *reading, f seal.File, p Plot, time string, write b
 	case len(plots) == 0 || plots[len(plots)-1].Commit == "":
 		return Receipt{}, refuse(name, "seal", fmt.Sprintf("no sealed plot of %s for impulse %03d is here that this could open", r.side, r.impulse), "the sealed plot or its hash first")
 	case i < 0:
-		return Receipt{}, refuse(name, "seal", fmt.Sprintf("this is not of the plot that was filed: its digest is %s, not %s", commitDigest(f.Hash), commitDigest(plots[len(plots)-1].Commit)), "what was made with the one filed")
+		return Receipt{}, refuse(name, "seal", fmt.Sprintf("this is not of the plot that was filed: its digest is %s, not %s", SealDigest(f.Hash), SealDigest(plots[len(plots)-1].Commit)), "what was made with the one filed")
 	case i < len(plots)-1:
-		return Receipt{}, refuse(name, "seal", fmt.Sprintf("this is of the plot with digest %s, which the one with digest %s has replaced", commitDigest(f.Hash), commitDigest(plots[len(plots)-1].Commit)), "what belongs to the later one")
+		return Receipt{}, refuse(name, "seal", fmt.Sprintf("this is of the plot with digest %s, which the one with digest %s has replaced", SealDigest(f.Hash), SealDigest(plots[len(plots)-1].Commit)), "what belongs to the later one")
 	}
 	e := plots[i]
 	if m.journal.opener(e) != nil {
@@ -242,8 +242,8 @@ func (m *Match) closed(e *Entry) (seal.File, error) {
 	return seal.Read(data)
 }
 
-// commitDigest is the digest of a sealed plot, by its hash.
-func commitDigest(hash string) string {
+// SealDigest is the digest of a sealed plot, by its hash.
+func SealDigest(hash string) string {
 	sum, err := hex.DecodeString(hash)
 	if err != nil || len(sum) < 7 {
 		return "unknown"
@@ -444,7 +444,7 @@ func (m *Match) sealFirst(name string) error {
 func (m *Match) sealedReceipt(r *reading, e *Entry) Receipt {
 	return Receipt{
 		Match: m.conf.ID, Side: r.side, Impulse: r.impulse, Stage: r.stage.Name, Name: r.file.Name, Later: r.later,
-		Digest: commitDigest(e.Commit), Seal: e.Seal, Hash: e.Commit, Said: []Said{},
+		Digest: SealDigest(e.Commit), Seal: e.Seal, Hash: e.Commit, Said: []Said{},
 	}
 }
 
@@ -486,4 +486,52 @@ func (r *Receipt) closed() string {
 		say("all plots are in")
 	}
 	return b.String()
+}
+
+// Unseal opens a sealed plot or a reveal with the umpire's keys, once its
+// impulse is opened or resolved: before, a plot could still be changed by
+// somebody who has read another.
+func (m *Match) Unseal(p Plot) (seal.Plot, error) {
+	name := fileName(p.Name)
+	f, err := seal.Read(p.Data)
+	if err != nil {
+		return seal.Plot{}, sealProblem(name, err)
+	}
+	switch {
+	case !strings.EqualFold(f.Match, m.conf.ID):
+		return seal.Plot{}, refuse(name, "seal", "it is for the match "+plot.Clip(f.Match, 40)+", not for this one", "a plot of "+m.conf.ID)
+	case m.journal.turn(f.Impulse) == nil && m.journal.opening(f.Impulse) == nil:
+		wrong := fmt.Sprintf("impulse %03d is not opened yet; adjudicate opens its plots when all are in", f.Impulse)
+		if m.mustSeal() && m.conf.Seat != SeatNone && m.journal.current(m.conf.Seat, f.Impulse) == nil {
+			wrong = fmt.Sprintf("the umpire plays %s and has not sealed his own plot for impulse %03d yet", m.conf.Seat, f.Impulse)
+		}
+		return seal.Plot{}, refuse(name, "secrecy", wrong, "")
+	}
+	if p, ok := f.Revealed(); ok {
+		return p, nil
+	}
+	for _, o := range m.journal.of(revealed, func(o *Entry) bool { return o.Commit == f.Hash }) {
+		if e := m.sealedEntry(o.Commit); e != nil {
+			p, _, err := m.unsealWith(e, o)
+			return p, sealProblem(name, err)
+		}
+	}
+	k, err := m.umpireKeys()
+	if err != nil {
+		return seal.Plot{}, err
+	}
+	if k == nil {
+		return seal.Plot{}, refuse(name, "seal", "the umpire's keys are not here", "--key FILE")
+	}
+	sp, err := f.Open(*k)
+	return sp, sealProblem(name, err)
+}
+
+// sealedEntry is the entry of the sealed plot with a hash, nil if only the hash
+// was filed.
+func (m *Match) sealedEntry(commit string) *Entry {
+	for _, e := range m.journal.of(submitted, func(e *Entry) bool { return e.Commit == commit && e.Seal != SealHash }) {
+		return e
+	}
+	return nil
 }

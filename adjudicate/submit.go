@@ -375,7 +375,7 @@ func extension(p Plot) string {
 // digestOf is the digest of a submitted plot.
 func (m *Match) digestOf(e *Entry) (string, error) {
 	if e.Commit != "" {
-		return commitDigest(e.Commit), nil
+		return SealDigest(e.Commit), nil
 	}
 	data, err := m.disk.stored(m.journal, e.Files[0].Path)
 	return plotDigest(data), err

@@ -150,38 +150,26 @@ func same(a, b Asked) bool {
 	return a.Key == b.Key && a.Sides == b.Sides && a.Shuffle == b.Shuffle && slices.Equal(a.Faces, b.Faces) && slices.Equal(a.From, b.From)
 }
 
-// read makes a value that was typed in into the one that is kept, or says what
-// is wrong with it.
-func (a Asked) read(text string) (string, error) {
-	low := strings.ToLower(text)
-	named := func(names []string) (string, bool) {
-		i := slices.IndexFunc(names, func(n string) bool { return strings.ToLower(n) == low })
-		if i < 0 {
-			return "", false
-		}
+// read makes a value that was typed in into the one that is kept; ok is false
+// if it is none.
+func (a Asked) read(text string) (value string, ok bool) {
+	names := slices.Concat(a.Faces, a.From)
+	if i := slices.IndexFunc(names, func(n string) bool { return strings.EqualFold(n, text) }); i >= 0 {
 		return names[i], true
 	}
-	value, ok := named(a.Faces)
-	if !ok {
-		value, ok = named(a.From)
-	}
 	switch {
-	case ok:
+	case len(names) > 0:
 	case a.Shuffle > 0:
-		value = text
 		s, err := engines.ParseScript("", a.Key+" = "+text, 0)
-		if err == nil && !strings.ContainsAny(text, "#[]=\n+") {
+		if err == nil && strings.Trim(text, "0123456789,") == "" {
 			_, err = s.Shuffle(a.Key, a.Shuffle)
-			ok = err == nil
+			return text, err == nil
 		}
-	case len(a.From) == 0 && len(a.Faces) == 0:
+	default:
 		n, err := strconv.Atoi(text)
-		value, ok = strconv.Itoa(n), err == nil && n >= 1 && n <= a.Sides
+		return strconv.Itoa(n), err == nil && n >= 1 && n <= a.Sides
 	}
-	if !ok {
-		return "", fmt.Errorf("%q is no roll for it; write %s instead", plot.Clip(plot.Clean(text), 20), plot.Clip(a.Wants(), 80))
-	}
-	return value, nil
+	return "", false
 }
 
 // Roll takes a line of values for the rolls that are awaited, in their order,
@@ -189,37 +177,51 @@ func (a Asked) read(text string) (string, error) {
 // of them is wrong.
 func (m *Match) Roll(line, time string) error {
 	return m.locked("roll", func() error {
-		res, _, err := m.resolve(Opts{DryRun: true})
+		text, impulse, err := m.readRolls(line, nil)
 		if err != nil {
 			return err
 		}
-		if len(res.Rolls) == 0 {
-			return refuse(m.dir, "dice", "no roll is awaited", "")
+		if m.journal.opening(impulse) == nil {
+			return refuse(m.dir, "dice", fmt.Sprintf("impulse %03d is not opened yet; adjudicate first", impulse), "")
 		}
-		listed := slices.ContainsFunc(res.Rolls, func(a Asked) bool { return a.Shuffle > 0 })
-		words := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" \t\r\n+;\u00a0", r) || r == ',' && !listed })
-		var errs []error
-		if len(words) != len(res.Rolls) {
-			return refuse("the roll", "dice", fmt.Sprintf("%d values for %d rolls", len(words), len(res.Rolls)), "one for each, in their order, with blanks between")
-		}
-		var text strings.Builder
-		for i, a := range res.Rolls {
-			value, err := a.read(words[i])
-			if err != nil {
-				errs = append(errs, refuse(fmt.Sprintf("roll %d", i+1), "dice", a.Why+": "+err.Error(), ""))
-				continue
-			}
-			fmt.Fprintf(&text, "%s = %s\n", a.Key, value)
-		}
-		if err := joined(errs); err != nil {
-			return err
-		}
-		impulse := res.Waits[0].Impulse
 		n := len(m.journal.of(rolled, func(e *Entry) bool { return e.Impulse == impulse })) + 1
 		name := fmt.Sprintf("%s/rolls-%03d-%02d.txt", umpireDir, impulse, n)
 		e := Entry{Kind: rolled, Time: time, Epoch: m.journal.epoch(), Impulse: impulse}
-		return m.disk.commit(m.journal, e, []newFile{{name, []byte(text.String())}})
+		return m.disk.commit(m.journal, e, []newFile{{name, []byte(text)}})
 	})
+}
+
+// CheckRolls tells whether Roll would take the line once the match is resolved
+// as far as it goes without it.
+func (m *Match) CheckRolls(line string, without []string) error {
+	_, _, err := m.readRolls(line, without)
+	return err
+}
+
+// readRolls reads a line of values into lines of KEY = value.
+func (m *Match) readRolls(line string, without []string) (text string, impulse int, err error) {
+	res, _, err := m.resolve(Opts{DryRun: true, Without: without})
+	if err != nil {
+		return "", 0, err
+	}
+	if len(res.Rolls) == 0 {
+		return "", 0, refuse(m.dir, "dice", "no roll is awaited", "")
+	}
+	listed := slices.ContainsFunc(res.Rolls, func(a Asked) bool { return a.Shuffle > 0 })
+	words := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" \t\r\n+;\u00a0", r) || r == ',' && !listed })
+	if len(words) != len(res.Rolls) {
+		return "", 0, refuse("the line", "dice", fmt.Sprintf("it has %d values for %d rolls", len(words), len(res.Rolls)), "one for each, in their order, with blanks between")
+	}
+	var errs []error
+	var b strings.Builder
+	for i, a := range res.Rolls {
+		value, ok := a.read(words[i])
+		if !ok {
+			errs = append(errs, refuse(fmt.Sprintf("roll %d", i+1), "dice", fmt.Sprintf("%q is no roll for %s", plot.Clip(plot.Clean(words[i]), 20), plot.Clip(a.Why, 60)), plot.Clip(a.Wants(), 80)))
+		}
+		fmt.Fprintf(&b, "%s = %s\n", a.Key, value)
+	}
+	return b.String(), res.Waits[0].Impulse, joined(errs)
 }
 
 var _ engines.Reasoned = (*typed)(nil)

@@ -35,6 +35,7 @@ type app struct {
 	// now is the time for the journal, seed the secret of sealed dice.
 	now  func() string
 	seed func() ([]byte, error)
+	in   io.Reader // what is typed in
 	out  io.Writer // what was asked for
 	err  io.Writer // problems, progress
 	// progress: err is a terminal.
@@ -54,7 +55,7 @@ func run(args []string) int {
 			_, err := rand.Read(b)
 			return b, err
 		},
-		out: os.Stdout, err: os.Stderr,
+		in: os.Stdin, out: os.Stdout, err: os.Stderr,
 	}
 	if info, err := os.Stderr.Stat(); err == nil {
 		a.progress = info.Mode()&os.ModeCharDevice != 0

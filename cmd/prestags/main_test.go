@@ -206,6 +206,6 @@ func TestCommands(t *testing.T) {
 	}
 	walk(newRoot(&app{}), "")
 	require.Equal(t, []string{
-		"adjudicate", "demo", "games", "new", "plot", "plot check", "plot new", "report", "rules", "scenarios", "show", "soak", "status", "submit",
+		"adjudicate", "demo", "games", "keys", "keys make", "keys show", "new", "plot", "plot check", "plot new", "plot open", "plot seal", "print", "print map", "report", "rules", "scenarios", "show", "soak", "status", "submit",
 	}, names)
 }

@@ -8,15 +8,17 @@ import (
 
 	"prestags/adjudicate"
 	"prestags/engines"
+	"prestags/plot"
 )
 
 func (a *app) new() *cobra.Command {
 	var (
-		mapFile, chartsFile, dice, umpire string
-		options, sides, deploy            []string
-		config                            adjudicate.Config
+		mapFile, chartsFile, dice, umpire, umpireKey string
+		options, sides, deploy                       []string
+		config                                       adjudicate.Config
+		c                                            *cobra.Command
 	)
-	c := &cobra.Command{
+	c = &cobra.Command{
 		Use:   "new SCENARIO DIR",
 		Short: "Makes a new match in a folder",
 		Long: `Makes a new match. Its id is the name of the folder; plots name it. The facts in
@@ -38,8 +40,22 @@ the match on as it began.`,
 			if config.Options, err = settings(s.book, g.Scenario().Slug, options); err != nil {
 				return err
 			}
-			if err := a.people(&config, umpire, sides); err != nil {
+			if err := a.people(&config, g.Scenario(), umpire, sides); err != nil {
 				return err
+			}
+			if umpireKey != "" {
+				if config.UmpireKeys, err = readFile(umpireKey, maxKeys); err != nil {
+					return err
+				}
+			}
+			if config.Seat == adjudicate.SeatNone {
+				// Nothing else will do, so what is left out is taken so.
+				if !c.Flags().Changed("dice") {
+					dice = adjudicate.DiceJoint
+				}
+				if !c.Flags().Changed("questions") {
+					config.Questions = adjudicate.QuestionsDefault
+				}
 			}
 			if err := a.deployments(&config, deploy); err != nil {
 				return err
@@ -58,14 +74,21 @@ the match on as it began.`,
 				a.print(r.String())
 				a.problems(r.Problems)
 			}
+			if c, err := compare(m, 0); err != nil {
+				return err
+			} else if c != "" {
+				a.printf("%s\n", c)
+			}
+			a.warnings(&config)
 			return a.waits(m)
 		}),
 	}
 	f := c.Flags()
 	factFlags(c, &mapFile, &chartsFile, &options)
 	f.StringArrayVar(&sides, "side", nil, "who plays a side: `SIDE=\"NAME <MAIL> zone=ZONE key=KEY\"`")
-	f.StringVar(&umpire, "umpire", "", "who umpires: `\"NAME <MAIL>\"`")
-	f.StringVar(&dice, "dice", adjudicate.DiceSealed, "sealed (a secret seed, its hash published) or script:`FILE`")
+	f.StringVar(&umpire, "umpire", "", "who umpires: `\"NAME <MAIL> key=KEY\"`, none, or the SIDE whose player does")
+	f.StringVar(&umpireKey, "umpire-key", "", "the umpire's `FILE` of keys, to open plots sealed for him; it is kept in the match")
+	f.StringVar(&dice, "dice", adjudicate.DiceSealed, "sealed (a secret seed, its hash published), joint (from it and a share of each side), table (real dice, typed in) or script:`FILE`")
 	f.StringVar(&config.Questions, "questions", adjudicate.QuestionsDefault, "choices in mid-turn that no standing order answers: default takes the documented default")
 	f.StringVar(&config.Late, "late", adjudicate.LateWait, "a plot that has not come: wait, stand or standing")
 	f.StringVar(&config.Deadline, "deadline", "", "when plots are due, for the reports: `\"Sun,Wed 20:00 Europe/Paris\"`")
@@ -74,10 +97,12 @@ the match on as it began.`,
 }
 
 // people reads --umpire and --side.
-func (a *app) people(config *adjudicate.Config, umpire string, sides []string) error {
+func (a *app) people(config *adjudicate.Config, sc engines.Scenario, umpire string, sides []string) error {
 	switch {
-	case strings.EqualFold(umpire, "none"):
-		return refuse("--umpire", "option", "a match without an umpire is not yet known to the program", `"NAME <MAIL>", or no --umpire,`)
+	case strings.EqualFold(umpire, adjudicate.SeatNone):
+		config.Seat = adjudicate.SeatNone
+	case slices.ContainsFunc(sc.Sides, func(s engines.Side) bool { return strings.EqualFold(s.ID, umpire) }):
+		config.Seat = strings.ToLower(umpire)
 	case umpire != "":
 		config.Umpire = player("", umpire)
 	}
@@ -92,6 +117,17 @@ func (a *app) people(config *adjudicate.Config, umpire string, sides []string) e
 		config.Players = append(config.Players, player(strings.TrimSpace(id), who))
 	}
 	return nil
+}
+
+// warnings say what may be done but is not wise.
+func (a *app) warnings(config *adjudicate.Config) {
+	if config.Seat == "" || config.Seat == adjudicate.SeatNone || config.Dice != adjudicate.DiceSealed {
+		return
+	}
+	a.problems([]plot.Problem{{
+		Pos: plot.Pos{File: "--dice"}, Severity: plot.Warning, Rule: "dice",
+		Wrong: "the umpire plays, and the seed of sealed dice lies with him: he could know them before he plots", Instead: "--dice joint or --dice table",
+	}})
 }
 
 // deployments reads --deploy.

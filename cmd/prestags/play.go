@@ -78,6 +78,18 @@ func (a *app) tellStatus(m *adjudicate.Match, s *adjudicate.Status, viewer strin
 	if s.Result != nil {
 		a.printf("%s\n", result(s.Result, m.Sides()))
 	}
+	dice, err := m.DiceLines()
+	if err != nil {
+		return err
+	}
+	for _, line := range dice {
+		a.printf("%s\n", line)
+	}
+	if c, err := compare(m, 0); err != nil {
+		return err
+	} else if c != "" {
+		a.printf("%s\n", c)
+	}
 	a.printf("journal digest %s\n", s.Journal)
 	rep, err := m.Situation(viewer)
 	if err == nil && len(rep.State) > 0 {
@@ -102,14 +114,18 @@ func result(r *engines.Result, sides []engines.Side) string {
 func (a *app) adjudicate() *cobra.Command {
 	var opts adjudicate.Opts
 	var asJSON bool
-	var paper string
+	var paper, key string
+	var from rolls
 	c := &cobra.Command{
 		Use:   "adjudicate DIR",
 		Short: "Resolves the match as far as plots allow and writes the reports",
 		Long: `Resolves the match as far as plots allow. Deployments that nobody filed pass by
 with the default one. Each impulse resolved has a folder of its own with its
 plots, its record and the reports for each side and the umpire, as PDF, XLSX and
-text. It exits 3 if nothing could be played because plots are awaited.`,
+text. It exits 3 if nothing could be played because plots are awaited.
+
+With --dice table it says which dice to roll and takes them in a line typed in,
+or behind --rolls.`,
 		Example: "  prestags adjudicate club-marathon\n  prestags adjudicate club-marathon --without persians",
 		Args:    cobra.ExactArgs(1),
 		RunE: runs(func(args []string) error {
@@ -122,15 +138,17 @@ text. It exits 3 if nothing could be played because plots are awaited.`,
 				return err
 			}
 			defer m.Close()
-			opts.Version, opts.Time = version, a.now()
-			r, err := m.Adjudicate(opts)
+			if err := umpires(m, key); err != nil {
+				return err
+			}
+			opts.Version, opts.Time, from.ask = version, a.now(), !asJSON
+			played, r, err := a.resolve(m, opts, from, func(r *adjudicate.Resolution) error {
+				return a.tellTurns(m, r, opts.DryRun, asJSON, size)
+			})
 			if err != nil {
 				return err
 			}
-			if err := a.tellTurns(m, r, opts.DryRun, asJSON, size); err != nil {
-				return err
-			}
-			if len(r.Waits) > 0 && !r.Played() {
+			if len(r.Waits) > 0 && !played {
 				return done{code: exitWaits}
 			}
 			return nil
@@ -139,6 +157,8 @@ text. It exits 3 if nothing could be played because plots are awaited.`,
 	c.Flags().StringSliceVar(&opts.Without, "without", nil, "do not wait for `SIDE`; what it does is the match's --late policy")
 	c.Flags().BoolVar(&opts.DryRun, "dry-run", false, "say what would happen and write nothing")
 	c.Flags().StringVar(&paper, "paper", string(sheets.A4), "of the reports: a4 or letter")
+	c.Flags().StringVar(&key, "key", "", "the umpire's `FILE` of keys, if it does not lie in the match")
+	c.Flags().StringVar(&from.line, "rolls", "", "the real dice that are awaited, as `\"4 2 6\"`")
 	jsonFlag(c, &asJSON)
 	return c
 }
@@ -163,6 +183,11 @@ func (a *app) tellTurns(m *adjudicate.Match, r *adjudicate.Resolution, dry, asJS
 		}
 		if !asJSON {
 			a.printf("impulse %03d (%s): resolved, %s; %s\n", t.Impulse, t.Stage, count(len(t.Record.Events), "event"), where)
+			if c, err := compare(m, t.Impulse); c != "" && !dry {
+				a.printf("  %s\n", c)
+			} else if err != nil {
+				return err
+			}
 		}
 	}
 	tell := a.out
@@ -170,10 +195,11 @@ func (a *app) tellTurns(m *adjudicate.Match, r *adjudicate.Resolution, dry, asJS
 		tell = a.err
 		if len(r.Turns) == 0 {
 			if err := a.json(struct {
-				Match  string            `json:"match"`
-				Waits  []adjudicate.Wait `json:"waits"`
-				Result *engines.Result   `json:"result"`
-			}{m.ID(), r.Waits, r.Result}); err != nil {
+				Match  string             `json:"match"`
+				Waits  []adjudicate.Wait  `json:"waits"`
+				Rolls  []adjudicate.Asked `json:"rolls,omitempty"`
+				Result *engines.Result    `json:"result"`
+			}{m.ID(), r.Waits, r.Rolls, r.Result}); err != nil {
 				return err
 			}
 		}

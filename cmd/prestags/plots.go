@@ -15,7 +15,7 @@ import (
 )
 
 func (a *app) plotNew() *cobra.Command {
-	var side, out string
+	var side, out, keys string
 	var force bool
 	c := &cobra.Command{
 		Use:   "new DIR --side SIDE",
@@ -37,7 +37,7 @@ goes to the screen.`,
 			if err != nil {
 				return err
 			}
-			form, err := m.Form(id)
+			form, err := formFor(m, id, keys)
 			if err != nil {
 				return err
 			}
@@ -58,8 +58,22 @@ goes to the screen.`,
 	c.Flags().StringVar(&side, "side", "", "whose plot")
 	c.Flags().StringVarP(&out, "out", "o", "", "the `FILE` to write: .txt, .xlsx or .csv")
 	c.Flags().BoolVar(&force, "force", false, "write over a file that is there")
+	c.Flags().StringVar(&keys, "keys", "", "the side's `FILE` of keys, for its share of joint dice")
 	_ = c.MarkFlagRequired("side")
 	return c
+}
+
+// formFor is the form for a side's next plot, with its share of the dice if its
+// keys are given.
+func formFor(m *adjudicate.Match, side, keys string) (plot.Form, error) {
+	if keys == "" {
+		return m.Form(side)
+	}
+	k, err := readKeys(keys)
+	if err != nil {
+		return plot.Form{}, err
+	}
+	return m.FormWith(side, k)
 }
 
 // writeForm writes a form as the kind of file its name says.
@@ -171,8 +185,8 @@ func (a *app) submit() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "submit DIR FILE...",
 		Short: "Takes plots and answers with a receipt each",
-		Long: `Takes plots (text, XLSX, CSV) and answers with a receipt each. A later plot
-replaces an earlier one until the impulse is resolved; every one is kept. Lines
+		Long: `Takes plots (text, XLSX, CSV, open or sealed) and answers with a receipt each. A
+later plot replaces an earlier one until the impulse is opened; every one is kept. Lines
 that cannot be carried out are set aside and named; the others stand. If one of
 the files cannot be taken, none is.`,
 		Example: "  prestags submit club-marathon greeks.txt persians.xlsx",
@@ -188,7 +202,7 @@ the files cannot be taken, none is.`,
 			for _, name := range args[1:] {
 				p, err := readPlot(name)
 				if err == nil {
-					_, err = m.Check(p)
+					err = m.Takes(p)
 				}
 				refused, plots = append(refused, err), append(plots, p)
 			}

@@ -43,9 +43,9 @@ damaged.`,
 		Args:    cobra.NoArgs,
 		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
-	plots.AddCommand(a.plotNew(), a.plotCheck())
+	plots.AddCommand(a.plotNew(), a.plotCheck(), a.plotSeal(), a.plotOpen())
 	root.AddCommand(
-		a.demo(), a.games(), a.scenarios(), a.show(), a.new(), a.status(), plots, a.submit(),
+		a.demo(), a.games(), a.scenarios(), a.show(), a.new(), a.status(), plots, a.submit(), a.keys(),
 		a.adjudicate(), a.report(), a.printOut(), a.rules(), a.soak(),
 	)
 	return root
