@@ -153,7 +153,7 @@ func (m *Match) takeShare(p Plot, time string, write bool) (rc Receipt, ok bool,
 		return rc, false, err
 	}
 	r := &reading{file: f}
-	if err := m.readHeader(r, m.game.Stage(pos)); err != nil || r.later {
+	if err := m.readHeader(r, m.stage(pos)); err != nil || r.later {
 		return rc, false, nil
 	}
 	if _, needed := sections(m.game.Awaited(pos), r.side); needed && m.journal.opening(r.impulse) == nil {
@@ -169,7 +169,7 @@ func (m *Match) takeShare(p Plot, time string, write bool) (rc Receipt, ok bool,
 		return rc, true, nil
 	}
 	e := Entry{Kind: shared, Time: time, Epoch: m.journal.epoch(), Impulse: r.impulse, Side: r.side, Name: f.Name, Commit: share}
-	if err := m.disk.commit(m.journal, e, nil); err != nil {
+	if err := m.file(e, nil); err != nil {
 		return rc, true, err
 	}
 	rc.Journal = m.journal.head()

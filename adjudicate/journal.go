@@ -31,6 +31,8 @@ const (
 	rolled    = "rolled" // real dice, typed in
 	answered  = "answered"
 	resolved  = "resolved"
+	ended     = "ended"   // resigned, or a draw agreed on
+	changed   = "changed" // a term of the match
 	reported  = "reported"
 )
 
@@ -55,6 +57,17 @@ type Entry struct {
 	// one. Commit is the SHA-256 of a sealed plot.
 	Seal   string `json:"seal,omitempty"`
 	Commit string `json:"commit,omitempty"`
+	// Late is the deadline that a plot missed. Sent and Arrived are when the mail
+	// it came in was written, and had reached its last server.
+	Late    string `json:"late,omitempty"`
+	Sent    string `json:"sent,omitempty"`
+	Arrived string `json:"arrived,omitempty"`
+	// Key and Value of a term that was changed, Player where it is one.
+	Key    string  `json:"key,omitempty"`
+	Value  string  `json:"value,omitempty"`
+	Player *Player `json:"player,omitempty"`
+	// Draw are the sides that offered or accepted one in a resolved impulse.
+	Draw []string `json:"draw,omitempty"`
 	// Dir is the folder of a resolved impulse.
 	Dir string `json:"dir,omitempty"`
 	// Rolls is how many dice, draws and shuffles an impulse took.
@@ -176,8 +189,8 @@ func (j *journal) add(e Entry, line []byte) error {
 		j.files[f.Path] = f.Hash
 	}
 	switch e.Kind {
-	case created, submitted, revealed, shared, opened, rolled, answered, reported:
-	case resolved:
+	case created, submitted, revealed, shared, opened, rolled, changed, answered, reported:
+	case resolved, ended:
 		j.turns = append(j.turns, len(j.entries))
 	default:
 		return &Damaged{Path: journalName, Line: e.N, Wrong: fmt.Sprintf("this version knows no entry %q; take a newer one", e.Kind)}

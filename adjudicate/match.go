@@ -25,6 +25,7 @@ type Match struct {
 	conf    *frozen
 	journal *journal
 	keys    *seal.Keys // of the umpire, if handed in
+	via     *Mail      // what is being submitted came in it
 }
 
 // Create makes a new match in dir, which must not exist or be empty, of the

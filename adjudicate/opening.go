@@ -43,26 +43,26 @@ func (m *Match) freeze(pos engines.Position, b *bundle, o Opts) pending {
 // stillTaken refuses a plot for an impulse whose plots were opened, or may have
 // been read by somebody who plays.
 func (m *Match) stillTaken(r *reading) error {
-	why := "were opened"
-	if m.journal.opening(r.impulse) == nil {
-		if !m.mustSeal() || !m.readable(r.impulse) {
-			return nil
+	why := ""
+	switch {
+	case m.journal.opening(r.impulse) != nil:
+		why = fmt.Sprintf("the plots for impulse %03d were opened and are frozen", r.impulse)
+	case r.later || m.conf.Seat != SeatNone && m.conf.Seat != r.side:
+		return nil
+	default:
+		pos, err := m.position()
+		if err != nil || !slices.ContainsFunc(m.game.Awaited(pos), func(n engines.Need) bool { return !n.MayBeEmpty }) {
+			return err
 		}
-		why = "can be read"
+		if absent, err := m.absent(r.impulse); err != nil || len(absent) > 0 {
+			return err
+		}
+		why = fmt.Sprintf("all plots for impulse %03d are in and may be read; they are frozen", r.impulse)
 	}
 	return &Refused{[]plot.Problem{{
-		Pos: r.file.Header.Impulse.Pos, Severity: plot.Refusal, Rule: "file",
-		Wrong:   fmt.Sprintf("the plots for impulse %03d %s and are frozen", r.impulse, why),
+		Pos: r.file.Header.Impulse.Pos, Severity: plot.Refusal, Rule: "file", Wrong: why,
 		Instead: fmt.Sprintf("impulse: %03d, for the next,", r.impulse+1),
 	}}}
-}
-
-// readable tells whether what opens a plot in force was handed over.
-func (m *Match) readable(impulse int) bool {
-	return slices.ContainsFunc(m.Sides(), func(s engines.Side) bool {
-		e := m.journal.current(s.ID, impulse)
-		return e != nil && e.Commit != "" && m.journal.opener(e) != nil
-	})
 }
 
 // opening is what a side is played with, or what is awaited of it.
@@ -143,7 +143,7 @@ func (m *Match) nothingFiled(o opening, st engines.Stage, needs []engines.Need, 
 	case !slices.Contains(without, side):
 		wait := awaited(side, st, needs)
 		return opening{wait: &wait}
-	case m.conf.Late == LateStanding:
+	case m.agreed().Late == LateStanding:
 		o.opened.Policy = LateStanding
 	default:
 		o.standing, o.opened.Policy = false, LateStand

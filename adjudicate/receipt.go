@@ -16,6 +16,11 @@ type Receipt struct {
 	// Stage by name; "" for a later impulse.
 	Stage string `json:"stage,omitempty"`
 	Name  string `json:"name"`
+	// Mail that it came in.
+	Mail string `json:"mail,omitempty"`
+	// Late says by how much it missed the deadline, or why it did not although it
+	// was submitted after it; "" if it was in time.
+	Late string `json:"late,omitempty"`
 	// Digest of the plot as received; it stands in the report of the impulse.
 	Digest string `json:"digest"`
 	// Journal is the digest of the journal with this plot in it, "" if it was
@@ -92,6 +97,31 @@ func understanding(understood, lines int) string {
 	return fmt.Sprintf("understood %d of %d", understood, lines)
 }
 
+// came says that the plot was received, or only checked, and whether in time.
+func (r *Receipt) came() string {
+	name := r.Name
+	if r.Mail != "" && r.Mail != r.Name {
+		name += " in " + r.Mail
+	}
+	if r.Journal == "" {
+		return fmt.Sprintf("checked: %s, digest %s; not submitted\n", name, r.Digest)
+	}
+	out := fmt.Sprintf("received: %s, digest %s; journal digest %s\n", name, r.Digest, r.Journal)
+	if r.Late != "" {
+		out += r.Late + "\n"
+	}
+	return out
+}
+
+// repaired confesses what was read in spite of its form.
+func (r *Receipt) repaired() string {
+	out := ""
+	for _, p := range r.problems(plot.Repair) {
+		out += fmt.Sprintf("repaired: %s\n", p)
+	}
+	return out
+}
+
 // String is the slip for people. Faults and warnings are left to whoever
 // prints it; repairs are confessed in it.
 func (r *Receipt) String() string {
@@ -104,11 +134,7 @@ func (r *Receipt) String() string {
 	if r.Opens != "" || r.Seal != "" {
 		return b.String() + r.closed()
 	}
-	if r.Journal != "" {
-		fmt.Fprintf(&b, "received: %s, digest %s; journal digest %s\n", r.Name, r.Digest, r.Journal)
-	} else {
-		fmt.Fprintf(&b, "checked: %s, digest %s; not submitted\n", r.Name, r.Digest)
-	}
+	b.WriteString(r.came())
 	if r.Replaces != "" {
 		fmt.Fprintf(&b, "it replaces the plot with digest %s, which is kept\n", r.Replaces)
 	}
@@ -120,9 +146,7 @@ func (r *Receipt) String() string {
 		b.WriteString("; complete")
 	}
 	b.WriteString("\n")
-	for _, p := range r.problems(plot.Repair) {
-		fmt.Fprintf(&b, "repaired: %s\n", p)
-	}
+	b.WriteString(r.repaired())
 	if text := strings.TrimRight(r.Text, "\n"); text != "" {
 		b.WriteString("as read:\n")
 		for _, l := range strings.Split(text, "\n") {

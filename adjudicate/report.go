@@ -53,9 +53,15 @@ func (m *Match) Report(impulse int, viewer string) (page.Report, error) {
 // head of a report.
 func (m *Match) head(e *Entry, st engines.Stage, rec *Record, viewer string) page.Head {
 	h := page.Head{
-		Game: m.book.Title(), Scenario: m.title(), Match: m.conf.ID, Reader: m.reader(viewer), Stage: st.Name,
-		Impulse: e.Impulse, Deadline: m.conf.Deadline, Notes: m.notes(),
+		Game: m.book.Title(), Scenario: m.title(), Match: m.conf.ID, Reader: m.reader(viewer, e.N), Stage: st.Name,
+		Impulse: e.Impulse, Notes: m.notes(),
 	}
+	if rec.Result == nil {
+		h.Deadline = m.dueText(e.N, viewer)
+	}
+	h.Lines = append(h.Lines, m.endingLines(e, rec)...)
+	h.Lines = append(h.Lines, m.lateLines(e, viewer)...)
+	h.Lines = append(h.Lines, m.changesBefore(e)...)
 	h.Lines = append(h.Lines, fmt.Sprintf("Journal: digest %s.", m.journal.digests[e.N-1]))
 	h.Lines = append(h.Lines, m.diceLines(rec.Result != nil)...)
 	h.Lines = append(h.Lines, m.proofLines(e)...)
@@ -73,16 +79,31 @@ func (m *Match) notes() []string {
 	return out
 }
 
-// reader is what the head calls the reader: side and player.
-func (m *Match) reader(viewer string) string {
+// lateLines say whose plots came late, but the reader's own.
+func (m *Match) lateLines(e *Entry, viewer string) []string {
+	var out []string
+	for _, o := range e.Opened {
+		for _, s := range m.Sides() {
+			if s.ID == o.Side && s.ID != viewer && o.Entry > 0 && m.journal.entries[o.Entry-1].isLate() {
+				out = append(out, fmt.Sprintf("The plot of the %s came after the deadline.", s.Name))
+			}
+		}
+	}
+	return out
+}
+
+// reader is what the head calls the reader: side and player, as they were after
+// the first n entries.
+func (m *Match) reader(viewer string, n int) string {
+	in := m.agreedAt(n)
 	who := map[string]string{engines.Umpire: "Umpire", engines.Public: "Public"}[viewer]
 	name := ""
 	if viewer == engines.Umpire {
-		name = m.conf.Umpire.Name
+		name = in.Umpire.Name
 	}
 	for i, s := range m.Sides() {
 		if s.ID == viewer {
-			who, name = s.Name, m.conf.Sides[i].Name
+			who, name = s.Name, in.Sides[i].Name
 		}
 	}
 	if name == "" {
@@ -134,7 +155,11 @@ func (m *Match) ownPlot(e *Entry, before engines.Position, viewer string) (lines
 		if err != nil {
 			return nil, nil, err
 		}
-		lines = append(lines, plot.Clean(line)+", "+understanding(r.understood, r.total)+".")
+		line += ", " + understanding(r.understood, r.total)
+		if sub.isLate() {
+			line += "; it came after the deadline"
+		}
+		lines = append(lines, plot.Clean(line)+".")
 		if o.Side == viewer {
 			aside = unread
 		}
@@ -203,10 +228,10 @@ func (m *Match) Plotted(p Plot) (page.Report, error) {
 	if r.later {
 		return page.Report{}, refuse(r.file.Name, "file", fmt.Sprintf("impulse %03d is not open yet; it can be drawn when it is", r.impulse), "")
 	}
-	out := m.game.Plotted(r.view, r.orders)
+	out, n := m.game.Plotted(r.view, r.orders), len(m.journal.entries)
 	out.Head = page.Head{
-		Game: m.book.Title(), Scenario: m.title(), Match: m.conf.ID, Reader: m.reader(r.side), Stage: r.stage.Name,
-		Impulse: r.impulse, Deadline: m.conf.Deadline, Notes: m.notes(),
+		Game: m.book.Title(), Scenario: m.title(), Match: m.conf.ID, Reader: m.reader(r.side, n), Stage: r.stage.Name,
+		Impulse: r.impulse, Deadline: m.dueText(n, r.side), Notes: m.notes(),
 		Lines: []string{fmt.Sprintf("Your plot: %s, digest %s, %s.", r.file.Name, plotDigest(p.Data), understanding(r.understood, r.total))},
 	}
 	return out, nil

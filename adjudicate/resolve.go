@@ -33,8 +33,14 @@ type Wait struct {
 	Why string `json:"why,omitempty"`
 }
 
+// NeedPause is awaited of the umpire of a paused match: that he lets it go on.
+const NeedPause = "pause"
+
 // String says for whom and what.
 func (w Wait) String() string {
+	if w.Kind == NeedPause {
+		return fmt.Sprintf("the match is paused at impulse %03d (%s); `prestags set DIR pause=no` lets it go on", w.Impulse, w.Stage)
+	}
 	s := fmt.Sprintf("waits for %s: %s for impulse %03d (%s)", w.Side, w.Kind, w.Impulse, w.Stage)
 	if w.Why != "" {
 		s += "; what was received cannot be taken: " + w.Why
@@ -128,14 +134,31 @@ func (m *Match) resolve(o Opts) (*Resolution, []pending, error) {
 	res := &Resolution{}
 	var turns []pending
 	rolled := m.journal.rolled()
+	if r, err := m.ended(); r != nil || err != nil {
+		res.Over, res.Result = true, r
+		return res, nil, err
+	}
 	for {
 		if m.game.Stage(pos).Over {
 			res.Over, res.Result = true, m.game.Result(pos)
 			return res, turns, nil
 		}
+		if m.agreed().Paused {
+			st := m.game.Stage(pos)
+			res.Waits = []Wait{{Side: engines.Umpire, Kind: NeedPause, Impulse: st.Impulse, Stage: st.Name}}
+			return res, turns, nil
+		}
 		b, err := m.open(pos, force, without)
 		if err != nil {
 			return nil, nil, err
+		}
+		if b.end != nil {
+			t, err := m.end(pos, b, o)
+			if err != nil {
+				return nil, nil, err
+			}
+			res.Turns, res.Over, res.Result = append(res.Turns, t.turn), true, b.end
+			return res, append(turns, *t), nil
 		}
 		if len(b.waits) > 0 {
 			res.Waits = b.waits
@@ -189,6 +212,8 @@ type bundle struct {
 	without bool     // somebody was not waited for
 	forced  []string // sides not to be waited for
 	closing bool     // somebody was not waited for, and all that is awaited opens sealed plots
+	draw    []string // sides that want a draw
+	end     *engines.Result
 }
 
 // open opens the plots for the impulse pos stands at, or says who is awaited.
@@ -219,6 +244,14 @@ func (m *Match) open(pos engines.Position, force inForce, without []string) (*bu
 		if p.wait != nil {
 			b.waits = append(b.waits, *p.wait)
 		}
+	}
+	wishes := make([]wish, len(all))
+	for i, s := range m.Sides() {
+		wishes[i] = wishOf(s.ID, all[i].file)
+	}
+	var err error
+	if b.end, b.draw, err = m.ending(wishes, len(b.waits) == 0); err != nil || b.end != nil {
+		return b, err
 	}
 	if len(b.waits) > 0 {
 		b.closing = b.without && !slices.ContainsFunc(all, func(p opening) bool { return p.wait != nil && !p.closed })
@@ -316,7 +349,7 @@ func (m *Match) play(pos engines.Position, b *bundle, rolled bool, o Opts) (*pen
 	dir := turnDir(st)
 	p := &pending{
 		turn:  Turn{Impulse: st.Impulse, Stage: st.Name, Dir: dir, Record: rec, Passed: b.passed},
-		entry: Entry{Kind: resolved, Time: o.Time, Version: o.Version, Impulse: st.Impulse, Dir: dir, Opened: b.opened},
+		entry: Entry{Kind: resolved, Time: o.Time, Version: o.Version, Impulse: st.Impulse, Dir: dir, Opened: b.opened, Draw: b.draw},
 		files: append(b.copies, newFile{dir + "/" + recordName, data}),
 		after: out.Position,
 	}

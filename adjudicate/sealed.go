@@ -68,7 +68,7 @@ func (m *Match) labelled(name string, l seal.Label) (*reading, error) {
 	r := &reading{file: plot.File{Name: name, Header: plot.Header{
 		Match: w(l.Match), Side: w(l.Side), Impulse: w(fmt.Sprintf("%03d", l.Impulse)),
 	}}}
-	return r, m.readHeader(r, m.game.Stage(pos))
+	return r, m.readHeader(r, m.stage(pos))
 }
 
 // takeClosed takes a plot that nobody can read yet.
@@ -99,7 +99,7 @@ func (m *Match) takeClosed(r *reading, f seal.File, p Plot, time string, write b
 		return rc, nil
 	}
 	to := fmt.Sprintf("%s/%s-%02d%s", turnDir(r.stage), r.side, len(before)+1, end)
-	if err := m.disk.commit(m.journal, e, []newFile{{to, p.Data}}); err != nil {
+	if err := m.file(e, []newFile{{to, p.Data}}); err != nil {
 		return Receipt{}, err
 	}
 	rc.Journal = m.journal.head()
@@ -164,7 +164,7 @@ func (m *Match) takesPlot(r *reading) error {
 func (m *Match) takeOpener(r *reading, f seal.File, p Plot, time string, write bool) (Receipt, error) {
 	name := r.file.Name
 	if r.later {
-		return Receipt{}, refuse(name, "seal", fmt.Sprintf("impulse %03d is not open yet; nobody may read its plots", r.impulse), "this when all its plots are in")
+		return Receipt{}, refuse(name, "seal", fmt.Sprintf("impulse %03d is not open yet, and nobody may read its plots; keep this until all of them are in", r.impulse), "")
 	}
 	plots := m.journal.plots(r.side, r.impulse)
 	if e := m.journal.opening(r.impulse); e != nil {
@@ -192,7 +192,7 @@ func (m *Match) takeOpener(r *reading, f seal.File, p Plot, time string, write b
 			return Receipt{}, err
 		}
 		if len(absent) > 0 {
-			return Receipt{}, refuse(name, "seal", fmt.Sprintf("the plot of %s for impulse %03d is not in yet; nobody may read another before", strings.Join(absent, " and "), r.impulse), "this when all plots are in")
+			return Receipt{}, refuse(name, "seal", fmt.Sprintf("the plot of %s for impulse %03d is not in yet, and nobody may read another before; keep this until then", strings.Join(absent, " and "), r.impulse), "")
 		}
 	}
 	rc := m.sealedReceipt(r, e)
@@ -206,7 +206,7 @@ func (m *Match) takeOpener(r *reading, f seal.File, p Plot, time string, write b
 	}
 	to := strings.TrimSuffix(strings.TrimSuffix(e.Files[0].Path, hashEnd), sealedEnd) + end
 	entry := Entry{Kind: revealed, Time: time, Impulse: r.impulse, Side: r.side, Name: name, Commit: f.Hash}
-	if err := m.disk.commit(m.journal, entry, []newFile{{to, p.Data}}); err != nil {
+	if err := m.file(entry, []newFile{{to, p.Data}}); err != nil {
 		return Receipt{}, err
 	}
 	rc.Journal = m.journal.head()
@@ -437,7 +437,7 @@ func (m *Match) sealFirst(name string) error {
 	if m.conf.Seat == SeatNone {
 		who = "this match has no umpire"
 	}
-	return refuse(name, "seal", who+", so that nobody may read a plot before all are in", "plot seal first, and the sealed plot")
+	return refuse(name, "seal", who+", so plots come sealed: nobody may read one before all are in", "what `prestags plot seal` makes of it")
 }
 
 // sealedReceipt is the slip for a plot that is sealed.
@@ -452,11 +452,8 @@ func (m *Match) sealedReceipt(r *reading, e *Entry) Receipt {
 func (r *Receipt) closed() string {
 	var b strings.Builder
 	say := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
-	got := "checked: " + r.Name + ", digest " + r.Digest + "; not submitted"
-	if r.Journal != "" {
-		got = "received: " + r.Name + ", digest " + r.Digest + "; journal digest " + r.Journal
-	}
-	say("%s", got)
+	b.WriteString(r.came())
+	b.WriteString(r.repaired())
 	if r.Replaces != "" {
 		say("it replaces the plot with digest %s, which is kept", r.Replaces)
 	}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"time"
 
 	"prestags/engines"
 	"prestags/engines/page"
@@ -21,6 +22,9 @@ type Status struct {
 	Stage    string `json:"stage"`
 	Over     bool   `json:"over"`
 	Deadline string `json:"deadline,omitempty"`
+	// Due is when plots are due, in UTC; Paused: they are not, for now.
+	Due    string `json:"due,omitempty"`
+	Paused bool   `json:"paused,omitempty"`
 	// Sides in listed order.
 	Sides []SideStatus `json:"sides"`
 	// Journal is the digest of the whole journal, Entries its length.
@@ -58,6 +62,9 @@ type SideStatus struct {
 	Seal string `json:"seal,omitempty"`
 	Hash string `json:"hash,omitempty"`
 	Owes string `json:"owes,omitempty"`
+	// Due is when its plot is due, in its zone; Late that it came after that.
+	Due  string `json:"due,omitempty"`
+	Late bool   `json:"late,omitempty"`
 	// Why it cannot be taken.
 	Why string `json:"why,omitempty"`
 	// Later impulses for which plots are kept.
@@ -99,20 +106,34 @@ func (m *Match) Status(viewer string) (*Status, error) {
 	if err != nil {
 		return nil, err
 	}
-	st, sc := m.game.Stage(pos), m.game.Scenario()
+	st, sc := m.stage(pos), m.game.Scenario()
+	over, err := m.result(pos)
+	if err != nil {
+		return nil, err
+	}
+	in, n := m.agreed(), len(m.journal.entries)
 	s := &Status{
 		Match: m.conf.ID, Game: m.conf.Game, Scenario: m.conf.Scenario, Title: m.title(), Impulse: st.Impulse, Turn: st.Turn, Stage: st.Name,
-		Over: st.Over, Deadline: m.conf.Deadline, Journal: m.journal.head(), Entries: len(m.journal.entries), Result: m.game.Result(pos),
+		Over: st.Over, Deadline: in.Deadline, Paused: in.Paused, Journal: m.journal.head(), Entries: n, Result: over,
 	}
-	needs := m.game.Awaited(pos)
+	if at := m.due(n); !at.IsZero() && !st.Over {
+		s.Due = at.UTC().Format(time.RFC3339)
+	}
+	var needs []engines.Need
+	if !st.Over {
+		needs = m.game.Awaited(pos)
+	}
 	for i, side := range sc.Sides {
 		one, err := m.sideStatus(side, st, needs)
 		if err != nil {
 			return nil, err
 		}
-		one.Player = m.conf.Sides[i].Name
+		one.Player = in.Sides[i].Name
+		if s.Due != "" {
+			one.Due = m.dueText(n, side.ID)
+		}
 		if viewer != engines.Umpire && viewer != side.ID {
-			one.Digest, one.Understood, one.Lines, one.Why, one.Later = "", 0, 0, "", nil
+			one.Digest, one.Understood, one.Lines, one.Why, one.Later, one.Due = "", 0, 0, "", nil, ""
 			if one.State == StateUnderstood || one.State == StateComplete {
 				one.State = StateReceived
 			}
@@ -150,6 +171,7 @@ func (m *Match) sideStatus(side engines.Side, st engines.Stage, needs []engines.
 	if s.Digest, err = m.digestOf(e); err != nil {
 		return s, err
 	}
+	s.Late = e.isLate()
 	o := Opened{Side: side.ID, Entry: e.N}
 	if e.Seal != "" {
 		s.Seal, s.Hash = e.Seal, e.Commit

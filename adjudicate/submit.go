@@ -55,7 +55,7 @@ func (m *Match) read(p Plot) (*reading, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := m.readHeader(r, m.game.Stage(pos)); err != nil {
+	if err := m.readHeader(r, m.stage(pos)); err != nil {
 		return nil, err
 	}
 	if r.later {
@@ -314,6 +314,9 @@ func (m *Match) Submit(p Plot, time string) (r Receipt, err error) {
 		r, err = m.submit(p, time, true)
 		return err
 	})
+	if err == nil {
+		r.punctual(&m.journal.entries[len(m.journal.entries)-1])
+	}
 	return r, err
 }
 
@@ -345,7 +348,7 @@ func (m *Match) submit(p Plot, time string, write bool) (Receipt, error) {
 	}
 	name := fmt.Sprintf("%s/%s-%02d%s", dir, r.side, len(before)+1, extension(p))
 	e := Entry{Kind: submitted, Time: time, Impulse: r.impulse, Side: r.side, Name: r.file.Name}
-	if err := m.disk.commit(m.journal, e, []newFile{{name, p.Data}}); err != nil {
+	if err := m.file(e, []newFile{{name, p.Data}}); err != nil {
 		return Receipt{}, err
 	}
 	rc.Journal = m.journal.head()
