@@ -316,7 +316,7 @@ func decodeFrozen(data []byte) (*frozen, error) {
 		return nil, &Damaged{Path: matchName, Wrong: "it cannot be read: " + err.Error()}
 	}
 	if f.Format != format {
-		return nil, &Damaged{Path: matchName, Wrong: fmt.Sprintf("format %d is not known to this version, which knows %d", f.Format, format)}
+		return nil, &Damaged{Path: matchName, Wrong: fmt.Sprintf("format %d is not known to this version, which knows %d", f.Format, format), Do: newer}
 	}
 	return &f, nil
 }

@@ -37,8 +37,14 @@ func (d *disk) step(op, name string, data []byte) ([]byte, error) {
 	return d.before(op, name, data)
 }
 
-// read returns a file of at most limit bytes.
+// read returns a file of at most limit bytes. What is no file is not opened: a
+// pipe would never answer.
 func (d *disk) read(name string, limit int64) ([]byte, error) {
+	if info, err := d.root.Stat(name); err != nil {
+		return nil, err
+	} else if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s is no file", name)
+	}
 	f, err := d.root.Open(name)
 	if err != nil {
 		return nil, err

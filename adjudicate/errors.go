@@ -3,6 +3,7 @@ package adjudicate
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"prestags/plot"
 )
@@ -32,11 +33,21 @@ type Damaged struct {
 	Path  string
 	Line  int
 	Wrong string
+	// Do is what helps; "" is to bring back a copy.
+	Do string
 }
 
-// Error prints PATH: match: what is wrong.
+// newer helps where a later version made the match.
+const newer = "take a newer version of the program"
+
+// Error prints PATH: match: what is wrong; what to do.
 func (e *Damaged) Error() string {
-	return plot.Problem{Pos: plot.Pos{File: e.Path, Line: e.Line}, Rule: "match", Wrong: e.Wrong}.String()
+	do := e.Do
+	if do == "" {
+		do = "bring the match folder back from a copy"
+	}
+	p := plot.Problem{Pos: plot.Pos{File: e.Path, Line: e.Line}, Rule: "match", Wrong: e.Wrong}
+	return plot.Clip(p.String(), plot.MaxProblem-len("; ")-utf8.RuneCountInString(do)) + "; " + do
 }
 
 // Held is a match that another process is writing to.

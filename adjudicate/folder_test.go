@@ -289,11 +289,11 @@ func TestDamagedJournals(t *testing.T) {
 	require.NoError(t, err)
 	lines := strings.SplitAfter(string(data), "\n")
 	for name, tt := range map[string]struct{ text, want string }{
-		"line taken out": {lines[1], "journal.jsonl:1: match: this line does not follow from the one before; something was changed or taken out"},
-		"line changed":   {strings.Replace(lines[0], "created", "crEated", 1) + lines[1], "journal.jsonl:1: match: this version knows no entry \"crEated\"; take a newer one"},
-		"time changed":   {strings.Replace(lines[0], `"kind"`, `"time":"x","kind"`, 1) + lines[1], "journal.jsonl:2: match: this line does not follow from the one before; something was changed or taken out"},
-		"no JSON":        {"hello\n", "journal.jsonl:1: match: this line cannot be read"},
-		"outside":        {`{"n":1,"kind":"created","prev":"","files":[{"path":"../x","sha256":""}]}` + "\n", "journal.jsonl:1: match: this line names a file outside the match"},
+		"line taken out": {lines[1], "journal.jsonl:1: match: this line does not follow from the one before; something was changed or taken out; bring the match folder back from a copy"},
+		"line changed":   {strings.Replace(lines[0], "created", "crEated", 1) + lines[1], "journal.jsonl:1: match: this version knows no entry \"crEated\"; take a newer version of the program"},
+		"time changed":   {strings.Replace(lines[0], `"kind"`, `"time":"x","kind"`, 1) + lines[1], "journal.jsonl:2: match: this line does not follow from the one before; something was changed or taken out; bring the match folder back from a copy"},
+		"no JSON":        {"hello\n", "journal.jsonl:1: match: this line cannot be read; bring the match folder back from a copy"},
+		"outside":        {`{"n":1,"kind":"created","prev":"","files":[{"path":"../x","sha256":""}]}` + "\n", "journal.jsonl:1: match: this line names a file outside the match; bring the match folder back from a copy"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := copyDir(t, base.dir)
@@ -310,7 +310,7 @@ func TestDamagedJournals(t *testing.T) {
 	require.NoError(t, f.Close())
 	require.Equal(t, saw(t, base.dir), saw(t, dir), "a line never finished was never written")
 	_, err = Open(copyDir(t, base.dir), nil)
-	require.EqualError(t, err, `match.toml: match: this version knows no game "toy"`)
+	require.EqualError(t, err, `match.toml: match: this version knows no game "toy"; take a newer version of the program`)
 }
 
 // TestNothingIsWrittenOutside whatever links stand in the folder.

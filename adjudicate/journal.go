@@ -193,7 +193,7 @@ func (j *journal) add(e Entry, line []byte) error {
 	case resolved, ended:
 		j.turns = append(j.turns, len(j.entries))
 	default:
-		return &Damaged{Path: journalName, Line: e.N, Wrong: fmt.Sprintf("this version knows no entry %q; take a newer one", e.Kind)}
+		return &Damaged{Path: journalName, Line: e.N, Wrong: fmt.Sprintf("this version knows no entry %q", e.Kind), Do: newer}
 	}
 	timeless := e
 	timeless.Time, timeless.Prev = "", ""
@@ -350,7 +350,10 @@ func (d *disk) stored(j *journal, name string) ([]byte, error) {
 		return nil, &Damaged{Path: name, Wrong: "the journal does not name this file"}
 	}
 	data, err := d.read(name, maxStored)
-	if err != nil {
+	switch {
+	case errors.Is(err, fs.ErrPermission):
+		return nil, DiskProblem(d.root.Name(), err)
+	case err != nil:
 		return nil, &Damaged{Path: name, Wrong: "the journal names this file, but it cannot be read"}
 	}
 	if hash(data) != want {

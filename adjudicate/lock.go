@@ -5,14 +5,25 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"time"
 )
 
 const lockName = "lock"
+
+// A command that finds the match held tries again until lockWait is over.
+const (
+	lockWait  = 2 * time.Second
+	lockPause = 25 * time.Millisecond
+)
 
 // lock keeps other processes from writing to the folder until the function
 // returned is called. who is put into the lock file for them to read.
 func (d *disk) lock(dir, who string) (unlock func() error, err error) {
 	f, ok, err := takeLock(d.root)
+	for end := time.Now().Add(lockWait); err == nil && !ok && time.Now().Before(end); {
+		time.Sleep(lockPause)
+		f, ok, err = takeLock(d.root)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -36,6 +36,9 @@ func Create(dir string, rb engines.Rulebook, files []engines.File, c Config) (*M
 }
 
 func create(dir string, rb engines.Rulebook, files []engines.File, c Config, before func(op, name string, data []byte) ([]byte, error)) (*Match, []Receipt, error) {
+	if err := checkFolderName(dir, c.ID == ""); err != nil {
+		return nil, nil, err
+	}
 	dir = filepath.Clean(dir)
 	g, err := rb.Open(files, c.Options)
 	if err != nil {
@@ -57,11 +60,11 @@ func create(dir string, rb engines.Rulebook, files []engines.File, c Config, bef
 	}
 	made, err := freeFolder(dir)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, DiskProblem("", err)
 	}
 	root, err := os.OpenRoot(dir)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, DiskProblem("", err)
 	}
 	m.disk = disk{root: root, before: before}
 	receipts, err := m.fill(files, c)
@@ -73,7 +76,7 @@ func create(dir string, rb engines.Rulebook, files []engines.File, c Config, bef
 				_ = os.Remove(filepath.Join(dir, name))
 			}
 		}
-		return nil, nil, err
+		return nil, nil, DiskProblem(dir, err)
 	}
 	return m, receipts, nil
 }
@@ -163,22 +166,49 @@ func (m *Match) fill(files []engines.File, c Config) (receipts []Receipt, err er
 // Open opens the match in dir. An error is a Refused where there is none, a
 // Damaged where it is not what its journal says.
 func Open(dir string, books []engines.Rulebook) (*Match, error) {
+	if dir == "" {
+		return nil, noFolder()
+	}
 	dir = filepath.Clean(dir)
 	nothing := refuse(dir, "file", "there is no match here", "a folder that `prestags new` made")
 	root, err := os.OpenRoot(dir)
-	if err != nil {
+	switch {
+	case errors.Is(err, fs.ErrPermission):
+		return nil, DiskProblem("", err)
+	case err != nil:
 		return nil, nothing
 	}
 	m := &Match{dir: dir, disk: disk{root: root}}
 	err = m.load(books)
 	if errors.Is(err, fs.ErrNotExist) {
-		err = nothing
+		if err = m.remains(); err == nil {
+			err = nothing
+		}
 	}
 	if err != nil {
 		root.Close()
-		return nil, err
+		return nil, DiskProblem(dir, err)
 	}
 	return m, nil
+}
+
+// remains tells of a folder without a journal, or with an empty one, that other
+// files of a match lie in it.
+func (m *Match) remains() error {
+	for _, name := range []string{matchName, factsDir} {
+		if _, err := m.disk.root.Stat(name); err == nil {
+			return &Damaged{
+				Path: journalName, Wrong: "it is gone or empty, but " + name + " is there",
+				Do: "bring the match folder back from a copy, or give `prestags new` again if it was cut short here",
+			}
+		}
+	}
+	return nil
+}
+
+// noFolder refuses an empty name.
+func noFolder() error {
+	return refuse("DIR", "file", "the name of the folder is empty", "the folder of a match")
 }
 
 // Close lets go of the folder.
@@ -198,7 +228,7 @@ func (m *Match) load(books []engines.Rulebook) error {
 	}
 	i := slices.IndexFunc(books, func(b engines.Rulebook) bool { return b.ID() == m.conf.Game })
 	if i < 0 {
-		return &Damaged{Path: matchName, Wrong: fmt.Sprintf("this version knows no game %q", m.conf.Game)}
+		return &Damaged{Path: matchName, Wrong: fmt.Sprintf("this version knows no game %q", m.conf.Game), Do: newer}
 	}
 	m.book = books[i]
 	var files []engines.File
@@ -210,7 +240,7 @@ func (m *Match) load(books []engines.Rulebook) error {
 		files = append(files, engines.File{Role: f.Role, Name: f.Name, Data: data})
 	}
 	if m.game, err = m.book.Open(files, m.conf.settings()); err != nil {
-		return &Damaged{Path: factsDir, Wrong: "this version cannot read the facts in force: " + err.Error()}
+		return &Damaged{Path: factsDir, Wrong: "this version cannot read the facts in force: " + err.Error(), Do: "play on with the version that match.toml names"}
 	}
 	return nil
 }
@@ -219,9 +249,9 @@ func (m *Match) load(books []engines.Rulebook) error {
 func (m *Match) locked(who string, write func() error) (err error) {
 	unlock, err := m.disk.lock(m.dir, who)
 	if err != nil {
-		return err
+		return DiskProblem(m.dir, err)
 	}
-	defer func() { err = errors.Join(err, unlock()) }()
+	defer func() { err = DiskProblem(m.dir, errors.Join(err, unlock())) }()
 	if m.journal, err = readJournal(&m.disk); err != nil {
 		return err
 	}

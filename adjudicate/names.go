@@ -1,6 +1,7 @@
 package adjudicate
 
 import (
+	"fmt"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -20,6 +21,13 @@ const (
 // Slug makes an id of a name: lower-case letters, digits and hyphens, accents
 // taken off; "match" if nothing is left.
 func Slug(s string) string {
+	if out := slug(s); out != "" {
+		return out
+	}
+	return "match"
+}
+
+func slug(s string) string {
 	var b strings.Builder
 	for _, r := range norm.NFKD.String(s) {
 		switch {
@@ -34,10 +42,35 @@ func Slug(s string) string {
 	if len(out) > maxSlug {
 		out = out[:maxSlug]
 	}
-	if out = strings.Trim(out, "-"); out == "" {
-		return "match"
+	return strings.Trim(out, "-")
+}
+
+// deviceForm are the names that Windows keeps for devices, with any ending.
+var deviceForm = regexp.MustCompile(`(?i)^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³]) *(\..*)?$`)
+
+// checkFolderName refuses a folder for a new match whose name makes no id, or
+// that not every system can hold: a match is sent to others.
+func checkFolderName(dir string, makesID bool) error {
+	if dir == "" {
+		return noFolder()
 	}
-	return out
+	base := filepath.Base(dir)
+	if abs, err := filepath.Abs(dir); err == nil {
+		base = filepath.Base(abs)
+	}
+	const like = "a name like friday-battle"
+	odd := strings.IndexFunc(base, func(r rune) bool { return unicode.IsControl(r) || strings.ContainsRune(`<>:"|?*\`, r) })
+	switch {
+	case makesID && slug(base) == "":
+		return refuse(dir, "file", "the folder's name is the match's id, and it has no letter from a to z and no digit", like)
+	case deviceForm.MatchString(base):
+		return refuse(dir, "file", "Windows keeps this name for a device, so it could not hold the folder", like)
+	case strings.HasSuffix(base, ".") || strings.HasSuffix(base, " "):
+		return refuse(dir, "file", "a folder's name cannot end in a full stop or a blank on Windows", like)
+	case odd >= 0:
+		return refuse(dir, "file", fmt.Sprintf("a folder's name cannot hold %q on Windows", []rune(base[odd:])[0]), like)
+	}
+	return nil
 }
 
 // IDFor is the id of a match in dir: the slug of the folder's own name.
