@@ -234,8 +234,7 @@ func (m *Match) Form(side string) (plot.Form, error) {
 		return plot.Form{}, err
 	}
 	at, ok := m.ahead(pos, side)
-	if !ok {
-		st := m.game.Stage(pos)
+	if st := m.stage(pos); st.Over || !ok {
 		if st.Over {
 			return plot.Form{}, refuse(m.dir, "form", "the game is over; nothing is to be plotted any more", "")
 		}

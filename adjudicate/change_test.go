@@ -1,0 +1,185 @@
+package adjudicate
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"prestags/adjudicate/seal"
+	"prestags/engines"
+)
+
+func TestTermsAreChanged(t *testing.T) {
+	m := timed(t)
+	said, err := m.Set([]Change{
+		{Key: "South", Player: Player{Name: "Bob 🐘\u202e", Mail: "bob@example.org", Zone: "Asia/Tokyo"}},
+		{Key: "north.mail", Value: "<nat@example.org>"},
+		{Key: "north.zone", Value: "UTC"},
+		{Key: "umpire", Player: Player{Name: "Una", Mail: "una@example.org"}},
+		{Key: "late", Value: "standing"},
+	}, at(2, 13, 0))
+	require.NoError(t, err)
+	require.Equal(t, []string{"South: Bob 🐘, who follows Sue.", "", "", "The umpire: Una.", "Without a plot: standing."}, cleaned(said))
+	require.Equal(t, Player{Side: "south", Name: "Bob 🐘", Mail: "bob@example.org", Zone: "Asia/Tokyo"}, m.Player("south"))
+	require.Equal(t, Player{Side: "north", Name: "Nat", Mail: "nat@example.org", Zone: "UTC"}, m.Player("north"))
+	require.Equal(t, Player{Name: "Una", Mail: "una@example.org"}, m.Player(engines.Umpire))
+	s, err := m.Status(engines.Umpire)
+	require.NoError(t, err)
+	require.Contains(t, s.Sides[1].Player, "Bob")
+	require.Equal(t, "Thu 5 March 2026, 04:00 Asia/Tokyo, which is Wed 20:00 Europe/Paris", s.Sides[1].Due)
+	// What was frozen at creation stays as it was.
+	text, err := os.ReadFile(filepath.Join(m.dir, "match.toml"))
+	require.NoError(t, err)
+	require.Contains(t, string(text), "Sue")
+	require.NotContains(t, string(text), "Bob")
+
+	// Without a plot the new policy holds, and reports tell what changed.
+	_, err = m.Adjudicate(Opts{Without: []string{"south"}, Time: at(4, 20, 0)})
+	require.NoError(t, err)
+	r, err := m.Report(2, "north")
+	require.NoError(t, err)
+	lines := strings.Join(r.Head.Lines, "\n")
+	require.Contains(t, lines, "South: Bob")
+	require.Contains(t, lines, "Without a plot: standing.")
+	require.NotContains(t, lines, "example.org")
+	first, err := m.Report(1, "north")
+	require.NoError(t, err)
+	require.NotContains(t, strings.Join(first.Head.Lines, "\n"), "Bob")
+	first, err = m.Report(1, "south")
+	require.NoError(t, err)
+	require.Equal(t, "South (Sue)", first.Head.Reader)
+	r, err = m.Report(2, "south")
+	require.NoError(t, err)
+	require.Contains(t, r.Head.Reader, "Bob")
+	require.Contains(t, strings.Join(r.Head.Lines, "\n"), "resolved with the standing orders")
+	require.Equal(t, m.Player("south"), reopen(t, m).Player("south"))
+}
+
+func cleaned(lines []string) []string {
+	out := make([]string, len(lines))
+	for i, l := range lines {
+		out[i] = strings.ReplaceAll(l, "\ufffd", "🐘")
+	}
+	return out
+}
+
+func TestTermsThatCannotBeChanged(t *testing.T) {
+	keys, err := seal.MakeKeys("")
+	require.NoError(t, err)
+	m := timed(t)
+	before := folder(t, m.dir)
+	for _, c := range []struct {
+		change Change
+		want   string
+	}{
+		{Change{Key: "scenario", Value: "x"}, "scenario: set: nothing of that name can be changed; write deadline, extend, late, questions, pause, umpire, north, south instead"},
+		{Change{Key: "south.colour", Value: "x"}, "south.colour: set: nothing of that name can be changed; write south.name, .mail, .zone or .key instead"},
+		{Change{Key: "late", Value: "never"}, `late: option: "never" is no value for it; write wait, stand, standing instead`},
+		{Change{Key: "pause", Value: "maybe"}, `pause: option: "maybe" is no value for it; write yes, no instead`},
+		{Change{Key: "deadline", Value: "tomorrow"}, `--deadline: deadline: this is no deadline: tomorrow; write one like "Sun,Wed 20:00 Europe/Paris" instead`},
+		{Change{Key: "extend", Value: "0"}, `extend: deadline: "0" is no extension; write 1 (one deadline more), or a date as 2026-03-11 20:00 (in Europe/Paris), instead`},
+		{Change{Key: "extend", Value: "2025-03-11 20:00"}, "extend: deadline: Tue 11 March 2025, 20:00 Europe/Paris is past; write a date to come instead"},
+		{Change{Key: "south.mail", Value: "nobody"}, "south.mail: mail: this is no mail address: nobody; write one like <anna@example.org> instead"},
+		{Change{Key: "north.zone", Value: "Mars/Olympus"}, "north.zone: zone: there is no time zone Mars/Olympus; write one like Europe/Paris instead"},
+		{Change{Key: "umpire.key", Value: keys.Public().String()}, "umpire.key: key: the umpire's keys stay with the match, since plots are sealed for them; write no key; hand the keys over with the folder instead"},
+	} {
+		_, err := m.Set([]Change{{Key: "late", Value: "stand"}, c.change}, at(2, 13, 0))
+		require.EqualError(t, err, c.want)
+		require.Equal(t, before, folder(t, m.dir), "none or all")
+	}
+	m = dealt(t, Config{})
+	_, err = m.Set([]Change{{Key: "extend", Value: "1"}}, at(2, 13, 0))
+	require.EqualError(t, err, `extend: deadline: the match has no deadline; write deadline="Sun,Wed 20:00 Europe/Paris" instead`)
+}
+
+func TestResignation(t *testing.T) {
+	m := timed(t)
+	p := play(t, m, "south", 2)
+	p.Data = []byte(strings.Replace(string(p.Data), "\n\n", "\nresign: yes\n\n", 1))
+	_, err := m.Submit(p, at(3, 9, 0))
+	require.NoError(t, err)
+	// Taken back as long as the impulse is not opened.
+	_, err = m.Submit(play(t, m, "south", 2), at(3, 9, 1))
+	require.NoError(t, err)
+	dry, err := m.Adjudicate(Opts{DryRun: true})
+	require.NoError(t, err)
+	require.False(t, dry.Over)
+	_, err = m.Submit(p, at(3, 9, 2))
+	require.NoError(t, err)
+	res, err := m.Adjudicate(Opts{Time: at(3, 9, 3), Version: "test"})
+	require.NoError(t, err)
+	want := &engines.Result{Winner: "north", Why: "South gave up the match"}
+	require.True(t, res.Over)
+	require.Equal(t, want, res.Result)
+	require.Empty(t, res.Turns[0].Record.Events)
+
+	again := reopen(t, m)
+	s, err := again.Status(engines.Umpire)
+	require.NoError(t, err)
+	require.True(t, s.Over)
+	require.Equal(t, want, s.Result)
+	require.Equal(t, StateNothing, s.Sides[0].State)
+	require.Empty(t, s.Due)
+	r, err := again.Report(0, "north")
+	require.NoError(t, err)
+	require.Contains(t, r.Head.Lines, "The match is over: North win; South gave up the match.")
+	require.Contains(t, strings.Join(r.Head.Lines, "\n"), "Dice: the seed, whose SHA-256 stood in every report, was")
+	require.Empty(t, r.Head.Deadline)
+	_, err = again.Submit(play(t, again, "south", 2), at(3, 9, 4))
+	require.ErrorContains(t, err, "the game is over; no plot is taken any more")
+	_, err = again.Form("north")
+	require.ErrorContains(t, err, "the game is over")
+	res, err = again.Adjudicate(Opts{})
+	require.NoError(t, err)
+	require.Equal(t, want, res.Result)
+	require.Empty(t, res.Turns)
+}
+
+func TestADrawIsAgreedOn(t *testing.T) {
+	with := func(t *testing.T, m *Match, side string, n int, line string) {
+		t.Helper()
+		p := play(t, m, side, n)
+		if line != "" {
+			p.Data = []byte(strings.Replace(string(p.Data), "\n\n", "\n"+line+"\n\n", 1))
+		}
+		_, err := m.Submit(p, "")
+		require.NoError(t, err)
+	}
+	for _, c := range []struct {
+		name  string
+		lines []string // of south and north in turn, from impulse 2 on
+		over  int      // the impulse at which the match ends, 0 if it does not
+	}{
+		{"offered and accepted", []string{"draw: offer", "draw: accept"}, 3},
+		{"two offers", []string{"draw: offer", "draw: offer"}, 3},
+		{"not answered: it lapses", []string{"draw: offer", "", "", "draw: accept"}, 0},
+		{"answered later, when it has lapsed", []string{"draw: offer", "", "draw: offer", "draw: accept"}, 5},
+		{"an answer to nothing is an offer", []string{"draw: accept", "draw: accept"}, 3},
+		{"refused", []string{"draw: offer", "draw: no", "draw: accept"}, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			m := dealt(t, Config{Questions: QuestionsDefault})
+			over := 0
+			for i, line := range c.lines {
+				with(t, m, []string{"south", "north"}[i%2], i+2, line)
+				res, err := m.Adjudicate(Opts{})
+				require.NoError(t, err)
+				require.Len(t, res.Turns, 1)
+				if i == 0 && line != "" {
+					r, err := m.Report(2, "north")
+					require.NoError(t, err)
+					require.Contains(t, r.Head.Lines, "South offer a draw. A plot with the line draw: accept in its header takes it.")
+				}
+				if res.Over {
+					over = i + 2
+					require.Equal(t, &engines.Result{Why: "a draw was agreed on"}, res.Result)
+					break
+				}
+			}
+			require.Equal(t, c.over, over)
+		})
+	}
+}
