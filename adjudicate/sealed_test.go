@@ -487,7 +487,7 @@ func TestEveryFlippedSealIsFound(t *testing.T) {
 
 	// A journal forged as a whole, hashes and all, around another plot.
 	m.journal.entries[m.journal.turns[len(m.journal.turns)-1]].Opened[0].Seal.Nonce = strings.Repeat("0", 64)
-	require.EqualError(t, m.CheckSeals(), "002-turn-1/north-01.txt: match: this is not the plot whose hash was filed")
+	require.Equal(t, &Damaged{Path: "002-turn-1/north-01.txt", Wrong: "this is not the plot whose hash was filed"}, m.CheckSeals())
 }
 
 // TestReveals are released when the game is over, not before.

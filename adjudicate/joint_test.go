@@ -1,0 +1,284 @@
+package adjudicate
+
+import (
+	"encoding/hex"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"prestags/adjudicate/seal"
+	"prestags/engines"
+	"prestags/plot"
+)
+
+// players are the keys of both sides of a match named club.
+type players struct{ north, south seal.Keys }
+
+func newPlayers(t *testing.T) players {
+	t.Helper()
+	return players{newKeys(t, "club"), newKeys(t, "club")}
+}
+
+func (p players) config(seat string) Config {
+	return Config{Seat: seat, Dice: DiceJoint, Players: []Player{{Side: "north", Key: p.north.Public().String()}, {Side: "south", Key: p.south.Public().String()}}}
+}
+
+func (p players) of(side string) seal.Keys {
+	if side == "north" {
+		return p.north
+	}
+	return p.south
+}
+
+// token is a file with nothing but a side's share of the dice.
+func (p players) token(t *testing.T, m *Match, side string) Plot {
+	t.Helper()
+	f, err := m.FormWith(side, p.of(side))
+	require.NoError(t, err)
+	return Plot{side + "-dice.txt", plot.WriteText(f)}
+}
+
+// card is a plot of the lowest card with the side's share of the dice in its
+// header.
+func (p players) card(t *testing.T, m *Match, side string, impulse int) Plot {
+	t.Helper()
+	share, err := m.Share(p.of(side), side, impulse)
+	require.NoError(t, err)
+	out := play(t, m, side, impulse)
+	out.Data = []byte(strings.Replace(string(out.Data), "\n\n", "\ndice: "+share+"\n\n", 1))
+	return out
+}
+
+// sealedCard is the same, sealed with its key to follow.
+func (p players) sealedCard(t *testing.T, m *Match, side string, impulse int) (sealed, key Plot, hash string) {
+	t.Helper()
+	share, err := m.Share(p.of(side), side, impulse)
+	require.NoError(t, err)
+	sp := toSeal(t, m, side, impulse)
+	sp.Dice = share
+	sealed, key = sealedOnce(t, sp)
+	return sealed, key, sp.Hash()
+}
+
+// TestJointSeed pins how the parts are mixed.
+func TestJointSeed(t *testing.T) {
+	p := newPlayers(t)
+	m := newBoth(t, p.config(""))
+	share := strings.Repeat("ab", 32)
+	opened := []Opened{{Side: "north", Dice: share}}
+	require.Equal(t, "50a969733872d92a715dcf80657d02c990ef61faed1fe6e6dd73c88188617f97", hex.EncodeToString(m.jointSeed(toySeed, 2, opened)))
+	require.Equal(t, "b66e2c7d575907ee39195fe07c4fa525b1372dd9825935aa82acaabd48d56c85", hex.EncodeToString(m.jointSeed(nil, 2, opened)))
+	seen := map[string]bool{}
+	for _, seed := range [][]byte{
+		m.jointSeed(toySeed, 2, opened), m.jointSeed(toySeed, 3, opened), m.jointSeed(toySeed[1:], 2, opened), m.jointSeed(toySeed, 2, nil),
+		m.jointSeed(toySeed, 2, []Opened{{Side: "south", Dice: share}}), m.jointSeed(toySeed, 2, append(opened, Opened{Side: "south", Dice: share})),
+	} {
+		require.False(t, seen[string(seed)], "each part counts")
+		seen[string(seed)] = true
+	}
+}
+
+// TestJointDice: an impulse that rolls needs a share of each side; it comes with
+// the plot, or by itself where no plot is awaited.
+func TestJointDice(t *testing.T) {
+	p := newPlayers(t)
+	c := p.config("")
+	c.Seed = toySeed
+	m, _, err := Create(filepath.Join(t.TempDir(), "club"), toys[0], toyFiles(t), c)
+	require.NoError(t, err)
+	defer m.Close()
+	require.Contains(t, listing(t, m.dir), seedName)
+	r := adjudicated(t, m, Opts{})
+	require.Equal(t, []string{"waits for north: dice for impulse 001 (The deal)", "waits for south: dice for impulse 001 (The deal)"}, waits(r))
+
+	north, south := p.token(t, m, "north"), p.token(t, m, "south")
+	wrong := Plot{"n.txt", []byte(strings.Replace(string(north.Data), "dice: ", "dice: 0", 1))}
+	refused(t, m, Plot{"n.txt", []byte(strings.Replace(string(north.Data), "north", "south", 2))}, "n.txt:6:7: dice: this is not the share of the dice that south owes for impulse 001; write plot seal, or plot new, with the keys made for this match instead")
+	require.Error(t, m.Takes(wrong), "65 letters")
+	_, err = m.FormWith("north", p.south)
+	require.EqualError(t, err, "--keys: dice: these are not the keys of north in this match; write the file whose key= stands in match.toml instead")
+	_, err = m.FormWith("north", newKeys(t, "cup"))
+	require.EqualError(t, err, "--keys: dice: these keys were made for the match cup; write those made for club instead")
+
+	require.Contains(t, submit(t, m, north).String(), "a share of the dice, and the one that is owed\n")
+	require.Equal(t, []string{"waits for south: dice for impulse 001 (The deal)"}, waits(adjudicated(t, m, Opts{})))
+	submit(t, m, south)
+	r = adjudicated(t, m, Opts{})
+	require.Len(t, r.Turns, 1)
+	opened := m.journal.lastTurn().Opened
+	require.Len(t, opened, 2)
+	for _, o := range opened {
+		require.Equal(t, policyShare, o.Policy)
+		require.True(t, seal.CheckLink(p.of(o.Side).Public().Anchor, o.Dice, 0, 1))
+	}
+	rep, err := m.Report(1, "north")
+	require.NoError(t, err)
+	require.Contains(t, rep.Head.Lines, "Dice: from a share of each side and the umpire's secret seed with SHA-256 "+hash(toySeed)+".")
+	require.Contains(t, rep.Head.Lines, "Share of the dice of south: "+opened[1].Dice+".")
+
+	// South plots, North does not; the draw needs both shares.
+	refused(t, m, play(t, m, "south", 2), "south.txt: dice: it lacks the share of the dice that every plot carries in this match; write plot seal, or plot new, with --keys FILE instead")
+	earlier := p.card(t, m, "south", 2)
+	earlier.Data = []byte(strings.Replace(string(earlier.Data), "impulse: 002", "impulse: 003", 1))
+	refused(t, m, earlier, "south.txt:4:7: dice: this is not the share of the dice that south owes for impulse 003; write plot seal, or plot new, with the keys made for this match instead")
+	submit(t, m, p.card(t, m, "south", 2))
+	require.Equal(t, []string{"waits for north: dice for impulse 002 (Turn 1)"}, waits(adjudicated(t, m, Opts{})))
+	submit(t, m, p.token(t, m, "north"))
+	require.True(t, adjudicated(t, m, Opts{}).Played())
+
+	// The form carries the share.
+	f, err := m.FormWith("north", p.north)
+	require.NoError(t, err)
+	require.Equal(t, 3, f.Impulse)
+	link, err := p.north.Link(0, 3)
+	require.NoError(t, err)
+	require.Equal(t, link, f.Dice)
+}
+
+// TestAShareWithheld is a fault, written down and told to all; the dice fall
+// without it.
+func TestAShareWithheld(t *testing.T) {
+	p := newPlayers(t)
+	m := newBoth(t, p.config(""))
+	submit(t, m, p.token(t, m, "north"))
+	r := adjudicated(t, m, Opts{Without: []string{"south"}})
+	require.Len(t, r.Turns, 1)
+	o := m.journal.lastTurn().Opened
+	require.Equal(t, Opened{Side: "south", Policy: policyShare, Fault: FaultDice}, o[1])
+	rep, err := m.Report(1, engines.Public)
+	require.NoError(t, err)
+	require.Contains(t, rep.Head.Lines, "Fault: south withheld its share of the dice, which fell without it.")
+
+	// A plot that never comes brings no share either.
+	submit(t, m, p.card(t, m, "north", 2))
+	require.Equal(t, []string{"waits for south: plot for impulse 002 (Turn 1)"}, waits(adjudicated(t, m, Opts{})))
+	require.True(t, adjudicated(t, m, Opts{Without: []string{"south"}}).Played())
+	require.Equal(t, Opened{Side: "south", Policy: LateStand, Fault: FaultDice}, m.journal.lastTurn().Opened[1])
+
+	// A sealed plot with a share that is not the one owed: it can be mended.
+	sp := toSeal(t, m, "south", 3)
+	sp.Dice = strings.Repeat("0", 64)
+	sealed, key := sealedOnce(t, sp)
+	submit(t, m, sealed)
+	submit(t, m, p.card(t, m, "north", 3))
+	submit(t, m, key)
+	r = adjudicated(t, m, Opts{})
+	require.Equal(t, "south.txt: dice: this is not the share of the dice that south owes for impulse 003; write plot seal, or plot new, with the keys made for this match instead", r.Waits[0].Why)
+	submit(t, m, p.card(t, m, "south", 3))
+	require.True(t, adjudicated(t, m, Opts{}).Played())
+}
+
+// TestDiceOfOtherModesCarryNoShare: one that comes all the same is not used.
+func TestDiceOfOtherModesCarryNoShare(t *testing.T) {
+	m := newBoth(t, Config{})
+	k := newKeys(t, "club")
+	share, err := m.Share(k, "south", 2)
+	require.NoError(t, err)
+	require.Empty(t, share)
+	p := play(t, m, "south", 2)
+	p.Data = []byte(strings.Replace(string(p.Data), "\n\n", "\ndice: 12\n\n", 1))
+	submit(t, m, p)
+	submit(t, m, play(t, m, "north", 2))
+	require.True(t, adjudicated(t, m, Opts{}).Played())
+	require.Empty(t, m.journal.lastTurn().Opened[1].Dice)
+	_, err = m.FormWith("south", k)
+	require.NoError(t, err)
+}
+
+// TestWithoutAnUmpire: strength (c). Two copies, filed in different orders at
+// different times, come to the same events and the same digest; the journals
+// differ.
+func TestWithoutAnUmpire(t *testing.T) {
+	p := newPlayers(t)
+	anna, boris := newBoth(t, p.config(SeatNone)), newBoth(t, p.config(SeatNone))
+	compared := func() string {
+		t.Helper()
+		a, err := anna.Compare(0)
+		require.NoError(t, err)
+		b, err := boris.Compare(0)
+		require.NoError(t, err)
+		require.Equal(t, a, b)
+		require.Regexp(t, `^[0-9a-z]{5}-[0-9a-z]{5}$`, a)
+		return a
+	}
+	seen := map[string]bool{compared(): true}
+	north, south := p.token(t, anna, "north"), p.token(t, boris, "south")
+	submit(t, anna, north)
+	submit(t, anna, south)
+	submit(t, boris, south)
+	submit(t, boris, north)
+	adjudicated(t, anna, Opts{Time: "2026-01-02T03:04:05Z"})
+	adjudicated(t, boris, Opts{Version: "v2"})
+	seen[compared()] = true
+	require.Equal(t, hand(t, anna, "north"), hand(t, boris, "north"))
+
+	for n := 2; n < 5; n++ {
+		sealedN, keyN, hashN := p.sealedCard(t, anna, "north", n)
+		sealedS, keyS, hashS := p.sealedCard(t, boris, "south", n)
+		submit(t, anna, sealedN)
+		refused(t, anna, keyN, fmt.Sprintf("north.key.txt: seal: the plot of south for impulse %03d is not in yet, and nobody may read another before; keep this until then", n))
+		submit(t, boris, sealedS)
+		submit(t, boris, sealedN)
+		submit(t, anna, sealedS)
+		late, _, _ := p.sealedCard(t, boris, "south", n)
+		refused(t, anna, late, fmt.Sprintf("south.sealed.txt: file: all plots for impulse %03d are in and may be read; they are frozen; write impulse: %03d, for the next, instead", n, n+1))
+		submit(t, anna, keyN)
+		submit(t, anna, keyS)
+		require.Len(t, listing(t, filepath.Join(boris.dir, fmt.Sprintf("%03d-turn-%d", n, n-1))), 2, "nothing of it is opened")
+		submit(t, boris, keyS)
+		submit(t, boris, keyN)
+		require.Equal(t, adjudicated(t, anna, Opts{}).Turns[0].Record.Events, adjudicated(t, boris, Opts{}).Turns[0].Record.Events)
+		seen[compared()] = true
+		rep, err := boris.Report(n, "south")
+		require.NoError(t, err)
+		require.Contains(t, rep.Head.Lines, "No umpire. To compare with the other side: "+compared()+".")
+		require.Contains(t, rep.Head.Lines, "Dice: from a share of each side.")
+		require.Contains(t, rep.Head.Lines, "Sealed plot of north: SHA-256 "+hashN+".")
+		require.Contains(t, rep.Head.Lines, "Sealed plot of south: SHA-256 "+hashS+".")
+	}
+	require.Len(t, seen, 5)
+	require.NotEqual(t, anna.journal.head(), boris.journal.head())
+	first, err := anna.Compare(2)
+	require.NoError(t, err)
+	require.True(t, seen[first], "of an earlier impulse too")
+	_, err = anna.Compare(9)
+	require.Error(t, err)
+
+	refused(t, anna, play(t, anna, "north", 5), "north.txt: seal: this match has no umpire, so plots come sealed: nobody may read one before all are in; write what `prestags plot seal` makes of it instead")
+	refused(t, anna, sealedFor(t, toSeal(t, anna, "north", 5), p.south), "north.sealed.txt: seal: it is sealed for an umpire's key, but this match has no umpire; write plot seal with the match's folder instead")
+}
+
+// TestCopiesThatDiffer: other terms, or another plot under the same hash, show
+// in the digest.
+func TestCopiesThatDiffer(t *testing.T) {
+	p := newPlayers(t)
+	one, err := newBoth(t, p.config(SeatNone)).Compare(0)
+	require.NoError(t, err)
+	for name, change := range map[string]func(*Config){
+		"option": func(c *Config) { c.Options = []engines.Setting{{Key: "challenge", Value: "no"}} },
+		"late":   func(c *Config) { c.Late = LateStand },
+		"dice":   func(c *Config) { c.Players[0].Key = newKeys(t, "club").Public().String() },
+		"name":   func(c *Config) { c.Players[0].Name = "Anna" },
+	} {
+		c := p.config(SeatNone)
+		change(&c)
+		other, err := newBoth(t, c).Compare(0)
+		require.NoError(t, err)
+		require.Equal(t, name == "name", one == other, name)
+	}
+}
+
+// TestAForgedShareIsFound even if the journal was written anew around it.
+func TestAForgedShareIsFound(t *testing.T) {
+	p := newPlayers(t)
+	m := newBoth(t, p.config(""))
+	submit(t, m, p.token(t, m, "north"))
+	submit(t, m, p.token(t, m, "south"))
+	adjudicated(t, m, Opts{})
+	e := m.journal.lastTurn()
+	e.Opened[0].Dice = strings.Repeat("0", 64)
+	require.Equal(t, &Damaged{Path: journalName, Line: e.N, Wrong: "the share of the dice of north does not belong to its anchor"}, m.CheckSeals())
+}
