@@ -43,7 +43,7 @@ func (g *game) resists(u int16, at hex.At) bool {
 // 1 for what the chart does not name.
 func (tn *turn) capability(a *attack, u int16) factor {
 	one := factor{1, 1}
-	if !tn.g.opt.capability {
+	if !tn.g.opt.capability || len(a.units) == 0 { // nobody attacks in a survey
 		return one
 	}
 	t := tn.g.typeOf(u)

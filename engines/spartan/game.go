@@ -17,8 +17,7 @@ type game struct {
 	s facts.Scenario
 	d facts.Deployment
 
-	opt     options
-	options []engines.Setting // as set, for describing
+	opt options
 
 	grid              *hex.Grid
 	ground            []ground // by hex
@@ -110,7 +109,7 @@ func unitVP(melee int, dot bool, fire int) int {
 }
 
 func newGame(m *facts.Map, c *facts.Charts, s *facts.Scenario, d *facts.Deployment, settings []engines.Setting) (*game, error) {
-	g := &game{m: *m, c: *c, s: *s, d: *d, options: settings, byID: map[string]int16{}}
+	g := &game{m: *m, c: *c, s: *s, d: *d, byID: map[string]int16{}}
 	g.given = s.Deployment == "given"
 	var err error
 	if g.opt, err = readOptions(settings, s); err != nil {

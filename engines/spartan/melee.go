@@ -96,8 +96,12 @@ func (tn *turn) engage(a *attack) bool {
 		var ok bool
 		a.column, ok = tn.g.table.column(a.odds[0], a.odds[1])
 		if !ok {
+			phase := phaseMelee
+			if a.wild {
+				phase = phaseMove
+			}
 			tn.t.Note(engines.Event{
-				Rule: []string{"8.1"}, Kind: "too weak", Phase: phaseMelee, Side: tn.g.sides[a.side].id, Units: tn.fullNames(a.units),
+				Rule: []string{"8.1"}, Kind: "too weak", Phase: phase, Side: tn.g.sides[a.side].id, Units: tn.fullNames(a.units),
 				At: []string{tn.g.names(a.target)}, Mods: a.mods, Odds: a.odds[0].String() + ":" + a.odds[1].String(),
 				Only: []string{tn.g.sides[a.side].id, engines.Umpire},
 			})
