@@ -39,7 +39,13 @@ func (tn *turn) apply(list []*attack, phase string, melee bool) {
 			tn.shareLosses(a, hits)
 		}
 	}
-	slices.SortFunc(hits, func(a, b hit) int { return cmp.Compare(a.at, b.at) })
+	slices.SortStableFunc(hits, func(a, b hit) int { return cmp.Compare(a.at, b.at) })
+	for i := range hits {
+		// Both sides attacked a hex with a rampant elephant: one choice.
+		if h := &hits[i]; i > 0 && h.at == hits[i-1].at && h.result == half && hits[i-1].result == half {
+			h.lose, h.shared = hits[i-1].lose, true
+		}
+	}
 	tn.chooseLosses(hits, phase)
 	for i := range hits {
 		tn.applyHit(&hits[i], phase)
@@ -157,6 +163,10 @@ func (g *game) differ(list []int16, units []state) bool {
 
 // applyHit applies one result to a hex (8.1, 8.22, 10.3).
 func (tn *turn) applyHit(h *hit, phase string) {
+	if tn.occ.first[h.at] < 0 {
+		return // another attack on it in this phase left nobody
+	}
+	tn.decide(h.at)
 	effects := make([]engines.Effect, 0, 4)
 	leader := tn.leaderIn(h.at)
 	s := tn.g.units[tn.occ.first[h.at]].side
@@ -178,7 +188,9 @@ func (tn *turn) applyHit(h *hit, phase string) {
 		}
 	case h.result == half:
 		for _, u := range h.lose[:h.n] {
-			gone(u)
+			if tn.p.units[u].alive() {
+				gone(u)
+			}
 		}
 		fallthrough
 	default:
@@ -196,7 +208,6 @@ func (tn *turn) applyHit(h *hit, phase string) {
 			rules = shieldedRules[h.result]
 		}
 	}
-	tn.decide(h.at)
 	tn.t.Note(engines.Event{
 		Rule: rules, Kind: "result", Phase: phase, Side: tn.g.sides[s].id, At: []string{at}, Result: h.result.String(), Effects: effects,
 	})
