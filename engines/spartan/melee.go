@@ -25,6 +25,7 @@ func (tn *turn) melee() {
 		s := tn.g.units[u].side
 		target := tn.held(o.target, s)
 		if len(target) == 0 {
+			tn.baulked = append(tn.baulked, int16(u))
 			tn.t.Note(engines.Event{
 				Rule: []string{"21.2"}, Kind: "no target", Phase: phaseMelee, Side: tn.g.sides[s].id, Units: tn.g.units[u].one,
 				At: []string{tn.g.names(o.target)}, Only: []string{tn.g.sides[s].id, engines.Umpire},
