@@ -19,6 +19,29 @@ func fronts(f int8, d hex.Dir) bool {
 	return turn <= 1 || turn == 5
 }
 
+// turnCost is what a unit that faces f pays, in halves of a Movement Point, to
+// turn before it goes through hexside d (16.11).
+func turnCost(f int8, d hex.Dir) int8 {
+	if fronts(f, d) {
+		return 0
+	}
+	return 2
+}
+
+// edgeSides are the hexsides through which units leave by an edge of the map.
+var edgeSides = map[byte][]hex.Dir{'N': {6, 1, 2}, 'E': {2, 3}, 'S': {3, 4, 5}, 'W': {5, 6}}
+
+// exitTurn is what a unit that faces f pays to turn before it leaves the map
+// from a hex by an edge.
+func (g *game) exitTurn(f int8, a hex.At, edge byte) int8 {
+	for _, d := range edgeSides[edge] {
+		if g.grid.Neighbour(a, d) == hex.None && fronts(f, d) {
+			return 0
+		}
+	}
+	return 2
+}
+
 // frontsHex tells whether an adjacent hex lies in the front of a unit.
 func (g *game) frontsHex(st *state, a hex.At) bool {
 	return fronts(st.facing, g.grid.DirTo(st.at, a))

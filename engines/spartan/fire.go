@@ -59,7 +59,7 @@ func (tn *turn) offensiveFire() {
 		}
 	}
 	tn.apply(list, phaseFire, false)
-	tn.checkPanic(phaseFire, before)
+	tn.checkPanic(phaseFire, before, -1)
 	if tn.g.opt.fireAdvance == "never" {
 		return
 	}
@@ -239,7 +239,7 @@ func (tn *turn) defensiveFire() {
 		}
 	}
 	tn.apply(attacks, phaseDefensive, false)
-	tn.checkPanic(phaseDefensive, before)
+	tn.checkPanic(phaseDefensive, before, -1)
 }
 
 // choices are the hexes a unit may use defensive fire on, in the order of its

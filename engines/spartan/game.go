@@ -31,6 +31,7 @@ type game struct {
 	given             bool     // no deployment: the position is given
 	elephants         bool     // some side has elephants (S1.0)
 	alexander, darius int16    // these units, -1 without the rules (S3.1, S3.2)
+	border            []int    // by hex, the distance to the nearest edge, with panic
 }
 
 // side of the scenario.
@@ -136,6 +137,9 @@ func newGame(m *facts.Map, c *facts.Charts, s *facts.Scenario, d *facts.Deployme
 		return nil, err
 	}
 	g.buildWatch()
+	if g.opt.panic {
+		g.border = g.spread(g.edgeHexes())
+	}
 	return g, nil
 }
 

@@ -48,7 +48,7 @@ func (tn *turn) melee() {
 		tn.note(a, "melee", phaseMelee, meleeRules)
 	}
 	tn.apply(list, phaseMelee, true)
-	tn.checkPanic(phaseMelee, before)
+	tn.checkPanic(phaseMelee, before, -1)
 	tn.advances(list, phaseMelee, func(int16, *attack) bool { return true })
 	tn.follow()
 	tn.contacts(list)

@@ -33,6 +33,8 @@ type turn struct {
 	// tramplings counts the melees of rampant elephants, so that questions about
 	// one hex have different names.
 	tramplings int
+	// met: an enemy moved next to Darius in this Movement Phase (S3.23).
+	met bool
 }
 
 // Resolve implements engines.Game: deployment, or a Game-Turn in the sequence

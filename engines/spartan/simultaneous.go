@@ -43,7 +43,9 @@ func (tn *turn) movement() {
 		}
 		for step := 1; tn.step(movers, by, zone, step); step++ {
 		}
+		before := tn.p.vp
 		tn.repair(movers)
+		tn.checkPanic(phaseMove, before, -1) // overstack=eliminate
 	}
 	for i := range movers {
 		m := &movers[i]
@@ -202,7 +204,11 @@ func (tn *turn) step(movers []mover, by []int16, zone [2][]bool, step int) bool 
 			}
 		default: // EXIT
 			m.to = hex.None
-			if m.spent+2 > m.ma {
+			cost := 2
+			if m.at < len(o.extra) {
+				cost += int(o.extra[m.at]) // it turns first
+			}
+			if m.spent+cost > m.ma {
 				tn.stopped(m, "11.42", "", step)
 				continue
 			}
@@ -474,6 +480,7 @@ func (tn *turn) advanceMover(m *mover, step int) {
 	m.from, m.step = m.to, step
 	m.path = append(m.path, m.to)
 	m.at++
+	tn.meet(m.unit)
 }
 
 // repair is D2: where units stopped over the limit or in forbidden company, the
