@@ -220,8 +220,13 @@ func (tn *turn) trampleAt(u int16, target []hex.At) bool {
 		if a.results[i] == noEffect || tn.occ.first[n] >= 0 || tn.g.ground[n].barred || !tn.p.units[u].alive() {
 			continue
 		}
-		from := tn.g.grid.Name(tn.p.units[u].at)
+		st := &tn.p.units[u]
+		from := tn.g.grid.Name(st.at)
+		if st.facing != 0 {
+			st.facing = int8(tn.g.grid.DirTo(st.at, n))
+		}
 		tn.relocate(u, n)
+		tn.meet(u)
 		tn.t.Note(engines.Event{
 			Rule: []string{"S1.16"}, Kind: "advance", Phase: phaseMove, Side: tn.g.sides[a.side].id, Units: tn.g.units[u].one,
 			Path: []string{from, tn.g.grid.Name(n)},

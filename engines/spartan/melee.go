@@ -209,7 +209,7 @@ func (tn *turn) defenceStrength(a *attack, at hex.At) engines.Strength {
 			a.mods = append(a.mods, engines.Mod{Rule: "16.21", Label: "attacked through the flank", Unit: full, Op: "×", Value: engines.Point / 2})
 		}
 		sum += v
-		if !t.leader {
+		if !t.leader && !tn.p.units[u].rampant { // S1.25
 			others += v
 		}
 	}

@@ -93,14 +93,15 @@ func (o *occupancy) in(a hex.At, list []int16) []int16 {
 	return list
 }
 
-// inCommand: 10.0, within the control radius of an own leader, or exempt
-// (10.0, A-63, A-67).
+// inCommand: 10.0, within the control radius of an own leader, or exempt:
+// elephants (S1.14), and where mounted units are, horse and chariots (10.0, A-63,
+//
 func (g *game) inCommand(u int16, units []state) bool {
 	if g.s.CommandRadius == "ignored" {
 		return true
 	}
 	t, sd := g.typeOf(u), &g.sides[g.units[u].side]
-	if t.leader || t.class == classD || sd.mountedExempt && (t.class == classC || t.class == classMf) {
+	if t.leader || g.isElephant(u) || sd.mountedExempt && (t.class == classC || t.class == classMf || t.code == "CH") {
 		return true
 	}
 	for l := sd.first; l < sd.last; l++ {

@@ -326,17 +326,23 @@ func (o *order) stays(u int16) bool {
 }
 
 // advancing lists the attackers that want to advance, in the order they go:
-// each unit by its own order, else by the side's standing order; ids in the
-// order given, others in the order of the file.
+// elephants, who must (S1.16), before all others; then each unit by its own
+// order, else by the side's standing order; ids in the order given, others in
+// the order of the file.
 func (tn *turn) advancing(a *attack) []int16 {
+	list := tn.sortedAttackers(slices.Clone(a.units))
 	var out []int16
-	for _, u := range tn.sortedAttackers(slices.Clone(a.units)) {
+	if tn.g.elephants {
+		for _, u := range list {
+			if tn.g.isElephant(u) {
+				out = append(out, u)
+			}
+		}
+	}
+	for _, u := range list {
 		adv := tn.standing[a.side].advance
 		if tn.by[u].advanceSet {
 			adv = tn.by[u].advance
-		}
-		if tn.g.isElephant(u) {
-			adv = advance{all: true} // S1.16
 		}
 		if adv.all {
 			if !slices.Contains(out, u) {
