@@ -1,8 +1,10 @@
 package spartan
 
 import (
+	"strconv"
 	"strings"
 
+	"prestags/engines"
 	"prestags/engines/hex"
 )
 
@@ -77,4 +79,25 @@ func turnArg(text string) (int8, bool) {
 		return 0, false
 	}
 	return int8(d[0] - '0'), true
+}
+
+// turnAbout turns a unit where it stands (16.11).
+func (tn *turn) turnAbout(u int16, face int8) {
+	st := &tn.p.units[u]
+	if st.facing == 0 || face == 0 {
+		return
+	}
+	st.facing = face
+	tn.t.Note(engines.Event{
+		Rule: []string{"16.11"}, Kind: "turn", Phase: phaseMove, Side: tn.g.sides[tn.g.units[u].side].id, Units: tn.g.units[u].one,
+		At: []string{tn.g.grid.Name(st.at)}, Result: strconv.Itoa(int(face)),
+	})
+}
+
+// faceAhead turns a unit to the hex it tries to enter: it turns before it goes
+// (16.0).
+func (tn *turn) faceAhead(m *mover) {
+	if st := &tn.p.units[m.unit]; st.facing != 0 && m.to != hex.None {
+		st.facing = int8(tn.g.grid.DirTo(m.from, m.to))
+	}
 }
