@@ -25,6 +25,7 @@ func (tn *turn) melee() {
 		s := tn.g.units[u].side
 		target := tn.held(o.target, s)
 		if len(target) == 0 {
+			tn.baulked = append(tn.baulked, int16(u))
 			tn.t.Note(engines.Event{
 				Rule: []string{"21.2"}, Kind: "no target", Phase: phaseMelee, Side: tn.g.sides[s].id, Units: tn.g.units[u].one,
 				At: []string{tn.g.names(o.target)}, Only: []string{tn.g.sides[s].id, engines.Umpire},
@@ -34,7 +35,7 @@ func (tn *turn) melee() {
 		i := slices.IndexFunc(list, func(a *attack) bool { return a.side == s && slices.Equal(a.target, target) })
 		if i < 0 {
 			i = len(list)
-			list = append(list, &attack{side: s, target: target})
+			list = append(list, &attack{side: s, target: target, own: tn.occ.has(target[0], s)})
 		}
 		list[i].units = append(list[i].units, int16(u))
 	}
@@ -47,7 +48,7 @@ func (tn *turn) melee() {
 		tn.note(a, "melee", phaseMelee, meleeRules)
 	}
 	tn.apply(list, phaseMelee, true)
-	tn.checkPanic(phaseMelee, before)
+	tn.checkPanic(phaseMelee, before, -1)
 	tn.advances(list, phaseMelee, func(int16, *attack) bool { return true })
 	tn.follow()
 	tn.contacts(list)
@@ -96,8 +97,12 @@ func (tn *turn) engage(a *attack) bool {
 		var ok bool
 		a.column, ok = tn.g.table.column(a.odds[0], a.odds[1])
 		if !ok {
+			phase := phaseMelee
+			if a.wild {
+				phase = phaseMove
+			}
 			tn.t.Note(engines.Event{
-				Rule: []string{"8.1"}, Kind: "too weak", Phase: phaseMelee, Side: tn.g.sides[a.side].id, Units: tn.fullNames(a.units),
+				Rule: []string{"8.1"}, Kind: "too weak", Phase: phase, Side: tn.g.sides[a.side].id, Units: tn.fullNames(a.units),
 				At: []string{tn.g.names(a.target)}, Mods: a.mods, Odds: a.odds[0].String() + ":" + a.odds[1].String(),
 				Only: []string{tn.g.sides[a.side].id, engines.Umpire},
 			})
@@ -204,7 +209,7 @@ func (tn *turn) defenceStrength(a *attack, at hex.At) engines.Strength {
 			a.mods = append(a.mods, engines.Mod{Rule: "16.21", Label: "attacked through the flank", Unit: full, Op: "×", Value: engines.Point / 2})
 		}
 		sum += v
-		if !t.leader {
+		if !t.leader && !tn.p.units[u].rampant { // S1.25
 			others += v
 		}
 	}

@@ -207,7 +207,7 @@ func (g *game) firstBit(s int8) int {
 	bit := 0
 	for i := range s {
 		w := g.s.Victory.Win[g.sides[i].id]
-		g.remember(&position{}, &w, -1, &bit)
+		g.remember(&position{control: make([]int8, len(g.watch))}, &w, -1, &bit)
 	}
 	return bit
 }
@@ -217,6 +217,12 @@ func (g *game) Result(ep engines.Position) *engines.Result {
 	p := ep.(*position)
 	if !g.over(p) {
 		return nil
+	}
+	if p.agreed {
+		return &engines.Result{
+			Level: "draw",
+			Why:   fmt.Sprintf("both sides conceded; Victory Points %s %d, %s %d", g.sides[0].name, p.vp[0], g.sides[1].name, p.vp[1]),
+		}
 	}
 	if p.conceded > 0 {
 		return g.concededResult(p)
