@@ -282,7 +282,7 @@ func (m *Match) changesBefore(e *Entry) []string {
 	var out []string
 	for i := e.N - 2; i >= 0; i-- {
 		c := &m.journal.entries[i]
-		if c.Kind == resolved {
+		if isTurn(c.Kind) {
 			break
 		}
 		if c.Kind == changed {

@@ -36,9 +36,11 @@ const (
 	DiceScript = "script" // given beforehand, for tests and replays
 )
 
-// QuestionsDefault takes the documented default wherever no standing order
-// answers.
-const QuestionsDefault = "default"
+// Policies for choices in mid-impulse that no standing order answers.
+const (
+	QuestionsAsk     = "ask"     // the impulse pauses until the side has answered
+	QuestionsDefault = "default" // the documented default is taken
+)
 
 // minSeed is the fewest bytes of a seed.
 const minSeed = 16
@@ -102,7 +104,7 @@ type frozen struct {
 	Scenario string `toml:"scenario"`
 	Version  string `toml:"version" comment:"The program that made it."`
 
-	Questions string `toml:"questions" comment:"Choices of players in mid-turn: default takes the documented default where no standing order answers."`
+	Questions string `toml:"questions" comment:"Choices of players in mid-turn that no standing order answers: ask (the turn pauses) or default (the documented default is taken)."`
 	Late      string `toml:"late" comment:"A plot that has not come: wait, stand (no plot) or standing (no plot, standing orders)."`
 	Deadline  string `toml:"deadline,omitempty"`
 
@@ -142,14 +144,17 @@ func (c *Config) freeze(id string, rb engines.Rulebook, g engines.Game, files []
 		Questions: c.Questions, Late: c.Late, Deadline: c.Deadline, Options: map[string]string{},
 	}
 	if f.Questions == "" {
-		f.Questions = QuestionsDefault
+		f.Questions = QuestionsAsk
+		if c.Seat == SeatNone {
+			f.Questions = QuestionsDefault
+		}
 	}
 	if f.Late == "" {
 		f.Late = LateWait
 	}
 	var errs []error
-	if f.Questions != QuestionsDefault {
-		errs = append(errs, notYet("--questions", f.Questions, []string{"ask"}, []string{QuestionsDefault}))
+	if known := []string{QuestionsAsk, QuestionsDefault}; !slices.Contains(known, f.Questions) {
+		errs = append(errs, notYet("--questions", f.Questions, nil, known))
 	}
 	if late := []string{LateWait, LateStand, LateStanding}; !slices.Contains(late, f.Late) {
 		errs = append(errs, notYet("--late", f.Late, nil, late))

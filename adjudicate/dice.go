@@ -1,8 +1,6 @@
 package adjudicate
 
 import (
-	"encoding/json"
-	"fmt"
 	"strings"
 
 	"prestags/engines"
@@ -67,40 +65,4 @@ func hasImpulses(script string) bool {
 		}
 	}
 	return false
-}
-
-// answers filed for an impulse.
-func (m *Match) answers(impulse int) ([]engines.Answer, error) {
-	var out []engines.Answer
-	for _, e := range m.journal.of(answered, func(e *Entry) bool { return e.Impulse == impulse }) {
-		data, err := m.disk.stored(m.journal, e.Files[0].Path)
-		if err != nil {
-			return nil, err
-		}
-		var a []engines.Answer
-		if err := json.Unmarshal(data, &a); err != nil {
-			return nil, &Damaged{Path: e.Files[0].Path, Wrong: "it cannot be read: " + err.Error()}
-		}
-		out = append(out, a...)
-	}
-	return out, nil
-}
-
-// Answer files answers to questions of the impulse the match stands at. They
-// are the umpire's secret until it is resolved.
-func (m *Match) Answer(answers []engines.Answer, time string) error {
-	return m.locked("answer", func() error {
-		pos, err := m.position()
-		if err != nil {
-			return err
-		}
-		data, err := json.Marshal(answers)
-		if err != nil {
-			return err
-		}
-		impulse := m.game.Stage(pos).Impulse
-		n := len(m.journal.of(answered, func(e *Entry) bool { return e.Impulse == impulse })) + 1
-		name := fmt.Sprintf("%s/answers-%03d-%02d.json", umpireDir, impulse, n)
-		return m.disk.commit(m.journal, Entry{Kind: answered, Time: time, Impulse: impulse}, []newFile{{name, append(data, '\n')}})
-	})
 }

@@ -121,12 +121,14 @@ func (m *Match) end(pos engines.Position, b *bundle, o Opts) (*pending, error) {
 	opened := slices.DeleteFunc(slices.Clone(b.opened), func(o Opened) bool {
 		return slices.ContainsFunc(b.waits, func(w Wait) bool { return w.Side == o.Side })
 	})
-	dir := turnDir(st)
+	e := Entry{Kind: ended, Time: o.Time, Version: o.Version, Epoch: m.journal.epoch(st.Impulse), Impulse: st.Impulse, Dir: m.turnDir(st), Opened: opened}
+	if e.Seen, err = m.sights(rec, pos); err != nil {
+		return nil, err
+	}
 	return &pending{
-		turn:  Turn{Impulse: st.Impulse, Stage: st.Name, Dir: dir, Record: rec},
-		entry: Entry{Kind: ended, Time: o.Time, Version: o.Version, Impulse: st.Impulse, Dir: dir, Opened: opened},
-		files: append(b.copies, newFile{dir + "/" + recordName, data}),
-		after: pos,
+		turn:    &Turn{Impulse: st.Impulse, Stage: st.Name, Dir: e.Dir, Record: rec},
+		changes: []change{{e, append(b.copies, newFile{e.Dir + "/" + recordName, data})}},
+		after:   pos,
 	}, nil
 }
 

@@ -35,6 +35,8 @@ type Damaged struct {
 	Wrong string
 	// Do is what helps; "" is to bring back a copy.
 	Do string
+	// Missing: the file is not there at all.
+	Missing bool
 }
 
 // newer helps where a later version made the match.

@@ -24,7 +24,7 @@ import (
 // for each side.
 func (m *Match) jointSeed(umpires []byte, impulse int, opened []Opened) []byte {
 	mac := hmac.New(sha256.New, umpires)
-	fmt.Fprintf(mac, "prestags joint dice %s %d %03d\n", m.conf.ID, m.journal.epoch(), impulse)
+	fmt.Fprintf(mac, "prestags joint dice %s %d %03d\n", m.conf.ID, m.journal.epoch(impulse), impulse)
 	for _, s := range m.Sides() {
 		share := "none"
 		if i := openedBy(opened, s.ID); i >= 0 && opened[i].Dice != "" {
@@ -41,7 +41,7 @@ func openedBy(opened []Opened, side string) int {
 
 // token is a side's share of the dice for an impulse that came without a plot.
 func (m *Match) token(side string, impulse int) string {
-	all := m.journal.of(shared, func(e *Entry) bool { return e.Side == side && e.Impulse == impulse && e.Epoch == m.journal.epoch() })
+	all := m.journal.of(shared, func(e *Entry) bool { return e.Side == side && e.Impulse == impulse && !m.journal.void[e.N-1] })
 	if len(all) == 0 {
 		return ""
 	}
@@ -50,7 +50,7 @@ func (m *Match) token(side string, impulse int) string {
 
 // checkShare tells whether a share is the one that side owes for an impulse.
 func (m *Match) checkShare(pos plot.Pos, side string, impulse int, share string) error {
-	if seal.CheckLink(m.anchor(side), share, m.journal.epoch(), impulse) {
+	if seal.CheckLink(m.anchor(side), share, m.journal.epoch(impulse), impulse) {
 		return nil
 	}
 	return &Refused{[]plot.Problem{{
@@ -168,11 +168,11 @@ func (m *Match) takeShare(p Plot, time string, write bool) (rc Receipt, ok bool,
 	if !write {
 		return rc, true, nil
 	}
-	e := Entry{Kind: shared, Time: time, Epoch: m.journal.epoch(), Impulse: r.impulse, Side: r.side, Name: f.Name, Commit: share}
+	e := Entry{Kind: shared, Time: time, Epoch: m.journal.epoch(r.impulse), Impulse: r.impulse, Side: r.side, Name: f.Name, Commit: share}
 	if err := m.file(e, nil); err != nil {
 		return rc, true, err
 	}
-	rc.Journal = m.journal.head()
+	rc.Journal = m.journal.digestNow(r.side)
 	return rc, true, nil
 }
 
@@ -187,7 +187,7 @@ func (m *Match) Share(k seal.Keys, side string, impulse int) (string, error) {
 	case k.Public().Anchor != m.anchor(side):
 		return "", refuse("--keys", "dice", "these are not the keys of "+side+" in this match", "the file whose key= stands in match.toml")
 	}
-	link, err := k.Link(m.journal.epoch(), impulse)
+	link, err := k.Link(m.journal.epoch(impulse), impulse)
 	if err != nil {
 		return "", sealProblem("--keys", err)
 	}

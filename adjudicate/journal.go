@@ -24,16 +24,21 @@ const (
 // Kinds of entry.
 const (
 	created   = "created"
-	submitted = "submitted"
-	revealed  = "revealed" // the key or the text of a sealed plot
-	shared    = "shared"   // a share of joint dice that came without a plot
-	opened    = "opened"
-	rolled    = "rolled" // real dice, typed in
-	answered  = "answered"
-	resolved  = "resolved"
-	ended     = "ended"   // resigned, or a draw agreed on
-	changed   = "changed" // a term of the match
-	reported  = "reported"
+	submitted = "submitted" // a plot came
+	revealed  = "revealed"  // the key or the text of a sealed plot
+	shared    = "shared"    // a share of joint dice that came without a plot
+	opened    = "opened"    // the plots of an impulse are opened and frozen
+	rolled    = "rolled"    // real dice, typed in
+	asked     = "asked"     // a side is asked to decide in mid-impulse
+	answered  = "answered"  // and has decided
+	deployed  = "deployed"  // an impulse that takes deployments is resolved
+	resolved  = "resolved"  // any other is
+	ended     = "ended"     // the match is: resigned, or a draw agreed on
+	changed   = "changed"   // a term of the match is
+	ruled     = "ruled"     // the umpire changed the position
+	rewound   = "rewound"   // the match went back to an earlier impulse
+	reported  = "reported"  // reports were drawn
+	exported  = "exported"  // a side was given its copy
 )
 
 // Entry is one line of the journal: something that happened.
@@ -43,12 +48,19 @@ type Entry struct {
 	Kind string `json:"kind"`
 	// Prev is the SHA-256 of the line before, "" in the first.
 	Prev string `json:"prev"`
+	// More: the entry counts only together with the one after it.
+	More bool `json:"more,omitempty"`
 	// Time as handed in; no part of the printed digest.
 	Time    string `json:"time,omitempty"`
 	Version string `json:"version,omitempty"`
-	// Epoch rises when plots are reopened.
-	Epoch   int `json:"epoch,omitempty"`
+	// Epoch of the dice of a resolved impulse; it rises when plots are reopened.
+	Epoch int `json:"epoch,omitempty"`
+	// Impulse that the entry is about; the one gone back to.
 	Impulse int `json:"impulse,omitempty"`
+	// Reopen: the rewind took new plots and new dice.
+	Reopen bool `json:"reopen,omitempty"`
+	// Why the umpire ruled, in his own words.
+	Why string `json:"why,omitempty"`
 	// Side whose plot or answer it is.
 	Side string `json:"side,omitempty"`
 	// Name of a file as it was received.
@@ -72,8 +84,13 @@ type Entry struct {
 	Dir string `json:"dir,omitempty"`
 	// Rolls is how many dice, draws and shuffles an impulse took.
 	Rolls int `json:"rolls,omitempty"`
-	// Opened are the plots an impulse was opened with: they are frozen.
+	// Opened are the plots an impulse was opened with: they are frozen; in a
+	// resolved one with what was in the sealed ones.
 	Opened []Opened `json:"opened,omitempty"`
+	// Policy by which answers were given for a side that gave none.
+	Policy string `json:"policy,omitempty"`
+	// Seen is what each viewer may know of a resolved impulse.
+	Seen []Sight `json:"seen,omitempty"`
 	// Files written for the entry.
 	Files []Stored `json:"files,omitempty"`
 }
@@ -115,7 +132,9 @@ type journal struct {
 	chain   [sha256.Size]byte // digest of all lines but reports, without their times
 	digests []string          // of the chain at each entry
 	files   map[string]string // hash of every file named, by path
-	turns   []int             // entries of resolved impulses, in order
+	void    []bool            // by entry: undone by a rewind, or overtaken
+	over    []bool            // by entry: what it opened was reopened
+	turns   []int             // entries of resolved impulses in force, in order
 }
 
 func hash(data []byte) string {
@@ -156,28 +175,55 @@ func readJournal(d *disk) (*journal, error) {
 		return nil, err
 	}
 	j := &journal{files: map[string]string{}}
-	for {
-		i := bytes.IndexByte(data, '\n')
-		if i < 0 {
-			break
+	if err := eachCommit(data, func(c []written) error {
+		for _, w := range c {
+			if err := j.add(w.entry, w.line); err != nil {
+				return err
+			}
 		}
-		n := len(j.entries) + 1
-		var e Entry
-		if err := json.Unmarshal(data[:i], &e); err != nil {
-			return nil, &Damaged{Path: journalName, Line: n, Wrong: "this line cannot be read"}
-		}
-		if e.N != n || e.Prev != j.last {
-			return nil, &Damaged{Path: journalName, Line: n, Wrong: "this line does not follow from the one before; something was changed or taken out"}
-		}
-		if err := j.add(e, data[:i]); err != nil {
-			return nil, err
-		}
-		data = data[i+1:]
+		return nil
+	}); err != nil {
+		return nil, err
 	}
 	if len(j.entries) == 0 {
 		return nil, fmt.Errorf("%s: %w", journalName, fs.ErrNotExist)
 	}
 	return j, nil
+}
+
+// written is an entry with its line.
+type written struct {
+	entry Entry
+	line  []byte
+}
+
+// eachCommit reads a journal commit by commit: lines that count only together.
+// What was never finished at its end is left out.
+func eachCommit(data []byte, commit func([]written) error) error {
+	var open []written
+	last := ""
+	for n := 1; ; n++ {
+		i := bytes.IndexByte(data, '\n')
+		if i < 0 {
+			return nil
+		}
+		var e Entry
+		if err := json.Unmarshal(data[:i], &e); err != nil {
+			return &Damaged{Path: journalName, Line: n, Wrong: "this line cannot be read"}
+		}
+		if e.N != n || e.Prev != last {
+			return &Damaged{Path: journalName, Line: n, Wrong: "this line does not follow from the one before; something was changed or taken out"}
+		}
+		open, last = append(open, written{e, data[:i]}), hash(data[:i])
+		data = data[i+1:]
+		if e.More {
+			continue
+		}
+		if err := commit(open); err != nil {
+			return err
+		}
+		open = nil
+	}
 }
 
 // add takes an entry and its line into the journal.
@@ -188,11 +234,10 @@ func (j *journal) add(e Entry, line []byte) error {
 		}
 		j.files[f.Path] = f.Hash
 	}
-	switch e.Kind {
-	case created, submitted, revealed, shared, opened, rolled, changed, answered, reported:
-	case resolved, ended:
-		j.turns = append(j.turns, len(j.entries))
-	default:
+	if !j.whole(&e) {
+		return &Damaged{Path: journalName, Line: e.N, Wrong: "this line lacks something that its kind of entry has"}
+	}
+	if !j.fold(&e) {
 		return &Damaged{Path: journalName, Line: e.N, Wrong: fmt.Sprintf("this version knows no entry %q", e.Kind), Do: newer}
 	}
 	timeless := e
@@ -201,19 +246,19 @@ func (j *journal) add(e Entry, line []byte) error {
 	if err != nil {
 		return err
 	}
-	if e.Kind != reported {
+	if e.Kind != reported && e.Kind != exported {
 		// How often, on what paper and by which version reports were drawn is no
 		// part of what happened.
 		j.chain = sha256.Sum256(append(j.chain[:], b...))
 	}
 	j.digests = append(j.digests, Digest(j.chain[:]))
-	j.entries = append(j.entries, e)
+	j.entries, j.void, j.over = append(j.entries, e), append(j.void, false), append(j.over, false)
 	j.size += int64(len(line)) + 1
 	j.last = hash(line)
 	return nil
 }
 
-// head is the digest of the whole journal.
+// head is the digest of the whole journal, for the umpire.
 func (j *journal) head() string { return j.digests[len(j.digests)-1] }
 
 // turn is the entry that resolved an impulse, nil if none did.
@@ -234,12 +279,13 @@ func (j *journal) lastTurn() *Entry {
 	return &j.entries[j.turns[len(j.turns)-1]]
 }
 
-// rolled tells whether any impulse has rolled yet.
+// rolled tells whether any impulse in force has rolled.
 func (j *journal) rolled() bool {
-	return slices.ContainsFunc(j.entries, func(e Entry) bool { return e.Rolls > 0 })
+	return slices.ContainsFunc(j.turns, func(i int) bool { return j.entries[i].Rolls > 0 })
 }
 
-// plots are the entries of side's plots for an impulse, in the order received.
+// plots are the entries of side's plots for an impulse, in the order received,
+// those that count no more included.
 func (j *journal) plots(side string, impulse int) []*Entry {
 	return j.of(submitted, func(e *Entry) bool { return e.Side == side && e.Impulse == impulse })
 }
@@ -260,47 +306,73 @@ type newFile struct {
 	data []byte
 }
 
-// commit stores the files and writes the entry that names them. If it fails
-// the match is as it was before. Files the journal names already with the same
-// content are left alone.
+// change is an entry to be written, with the files it names.
+type change struct {
+	entry Entry
+	files []newFile
+}
+
+// commit stores the files and writes the entry that names them.
 func (d *disk) commit(j *journal, e Entry, files []newFile) error {
-	e.N, e.Prev = len(j.entries)+1, j.last
+	return d.commitAll(j, []change{{e, files}})
+}
+
+// commitAll stores the files of all changes and writes their entries, which
+// count together or not at all. If it fails the match is as it was before.
+// Files the journal names already with the same content are left alone.
+func (d *disk) commitAll(j *journal, changes []change) error {
+	if len(changes) == 0 {
+		return nil
+	}
 	var fresh, replaced []string
 	var staged []*os.File
+	var lines []written
+	var text []byte
 	var err error
-	for _, f := range files {
-		h := hash(f.data)
-		e.Files = append(e.Files, Stored{Path: f.path, Hash: h})
-		old, listed := j.files[f.path]
-		if listed && old == h && d.holds(f.path, h) || err != nil {
-			continue
+	last, twice := j.last, map[string]bool{}
+	for i, c := range changes {
+		e := c.entry
+		e.N, e.Prev, e.More = len(j.entries)+1+i, last, i < len(changes)-1
+		for _, f := range c.files {
+			h := hash(f.data)
+			e.Files = append(e.Files, Stored{Path: f.path, Hash: h})
+			old, listed := j.files[f.path]
+			if listed && old == h && d.holds(f.path, h) || twice[f.path] || err != nil {
+				continue
+			}
+			twice[f.path] = true
+			end := tmpEnd
+			if listed {
+				end = nextEnd
+				replaced = append(replaced, f.path)
+			} else {
+				fresh = append(fresh, f.path)
+			}
+			var s *os.File
+			if s, err = d.stage(hidden(f.path, end), f.data); s != nil {
+				staged = append(staged, s)
+			}
 		}
-		end := tmpEnd
-		if listed {
-			end = nextEnd
-			replaced = append(replaced, f.path)
-		} else {
-			fresh = append(fresh, f.path)
-		}
-		var s *os.File
-		if s, err = d.stage(hidden(f.path, end), f.data); s != nil {
-			staged = append(staged, s)
-		}
+		line, jerr := json.Marshal(e)
+		err = errors.Join(err, jerr)
+		lines, last = append(lines, written{e, line}), hash(line)
+		text = append(append(text, line...), '\n')
 	}
 	if err = errors.Join(err, settle(staged)); err == nil {
 		err = d.move(fresh, tmpEnd)
 	}
-	line, jerr := json.Marshal(e)
-	if err = errors.Join(err, jerr); err == nil {
-		err = d.appendAt(journalName, j.size, append(slices.Clone(line), '\n'))
+	if err == nil {
+		err = d.appendAt(journalName, j.size, text)
 	}
 	if err != nil {
 		d.undo(fresh, tmpEnd)
 		d.undo(replaced, nextEnd)
 		return err
 	}
-	if err := j.add(e, line); err != nil {
-		return err
+	for _, w := range lines {
+		if err := j.add(w.entry, w.line); err != nil {
+			return err
+		}
 	}
 	return d.move(replaced, nextEnd)
 }
@@ -354,7 +426,7 @@ func (d *disk) stored(j *journal, name string) ([]byte, error) {
 	case errors.Is(err, fs.ErrPermission):
 		return nil, DiskProblem(d.root.Name(), err)
 	case err != nil:
-		return nil, &Damaged{Path: name, Wrong: "the journal names this file, but it cannot be read"}
+		return nil, &Damaged{Path: name, Wrong: "the journal names this file, but it cannot be read", Missing: errors.Is(err, fs.ErrNotExist)}
 	}
 	if hash(data) != want {
 		return nil, &Damaged{Path: name, Wrong: "the file is not what was written; its hash differs from the journal's"}

@@ -26,6 +26,8 @@ type Match struct {
 	journal *journal
 	keys    *seal.Keys // of the umpire, if handed in
 	via     *Mail      // what is being submitted came in it
+	// copy, if not nil: this is a side's copy, without position and journal.
+	copy *sideCopy
 }
 
 // Create makes a new match in dir, which must not exist or be empty, of the
@@ -216,7 +218,10 @@ func (m *Match) Close() error { return m.disk.root.Close() }
 
 func (m *Match) load(books []engines.Rulebook) error {
 	var err error
-	if m.journal, err = readJournal(&m.disk); err != nil {
+	if m.journal, err = readJournal(&m.disk); errors.Is(err, fs.ErrNotExist) {
+		err = m.loadCopy()
+	}
+	if err != nil {
 		return err
 	}
 	data, err := m.disk.stored(m.journal, matchName)
@@ -247,6 +252,9 @@ func (m *Match) load(books []engines.Rulebook) error {
 
 // locked runs write while no other process writes, on the match as it is now.
 func (m *Match) locked(who string, write func() error) (err error) {
+	if m.copy != nil {
+		return m.copy.refusal(m.dir)
+	}
 	unlock, err := m.disk.lock(m.dir, who)
 	if err != nil {
 		return DiskProblem(m.dir, err)
@@ -294,11 +302,17 @@ func (m *Match) SideNamed(place, name string) (string, error) {
 
 // position is where the match stands.
 func (m *Match) position() (engines.Position, error) {
-	if e := m.journal.lastTurn(); e != nil {
-		_, p, err := m.record(e)
-		return p, err
+	if m.copy != nil {
+		return nil, m.copy.refusal(m.dir)
 	}
-	return m.game.Start(), nil
+	p := m.game.Start()
+	if e := m.journal.lastTurn(); e != nil {
+		var err error
+		if _, p, err = m.record(e); err != nil {
+			return nil, err
+		}
+	}
+	return m.asRuled(p)
 }
 
 // seed of the dice that the umpire keeps; nil where there is none.

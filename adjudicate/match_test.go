@@ -34,9 +34,13 @@ func toyFiles(t *testing.T) []engines.File {
 	return files
 }
 
-// newToy is a new match of the toy game in a folder named club.
+// newToy is a new match of the toy game in a folder named club. It asks nobody
+// unless told to.
 func newToy(t *testing.T, c Config) *Match {
 	t.Helper()
+	if c.Questions == "" {
+		c.Questions = QuestionsDefault
+	}
 	if c.Seed == nil && c.Dice == "" {
 		c.Seed = toySeed
 	}
@@ -146,14 +150,13 @@ func TestWhatANewMatchRefuses(t *testing.T) {
 	}{
 		"option":    {func(c *Config) { c.Options = []engines.Setting{{Key: "x", Value: "y"}} }, "option: no option x=y; write challenge=yes or challenge=no instead"},
 		"late":      {func(c *Config) { c.Late = "never" }, `--late: option: "never" is no value for it; write wait, stand, standing instead`},
-		"ask":       {func(c *Config) { c.Questions = "ask" }, "--questions: option: ask is not yet known to the program; write default instead"},
 		"dice":      {func(c *Config) { c.Dice = "loaded" }, `--dice: option: "loaded" is no value for it; write sealed, joint, table, script:FILE instead`},
 		"side":      {func(c *Config) { c.Players = []Player{{Side: "east"}} }, `--side: side: Stakes has no side "east"; write north or south instead`},
 		"mail":      {func(c *Config) { c.Players = []Player{{Side: "north", Mail: "anna at home"}} }, "--side: mail: this is no mail address: anna at home; write one like <anna@example.org> instead"},
 		"zone":      {func(c *Config) { c.Umpire.Zone = "Europe/Sparta" }, "--umpire: zone: there is no time zone Europe/Sparta; write one like Europe/Paris instead"},
 		"deadline":  {func(c *Config) { c.Deadline = "soon" }, `--deadline: deadline: this is no deadline: soon; write one like "Sun,Wed 20:00 Europe/Paris" instead`},
 		"script":    {func(c *Config) { c.Dice, c.Script = DiceScript, []byte("[x]") }, `dice.txt:1: dice: "[x]" is no impulse; write [005] instead`},
-		"two wrong": {func(c *Config) { c.Late, c.Questions = "a", "b" }, "--questions: option: \"b\" is no value for it; write default instead\n--late: option: \"a\" is no value for it; write wait, stand, standing instead"},
+		"two wrong": {func(c *Config) { c.Late, c.Questions = "a", "b" }, "--questions: option: \"b\" is no value for it; write ask, default instead\n--late: option: \"a\" is no value for it; write wait, stand, standing instead"},
 		"deploy": {
 			func(c *Config) {
 				c.Deployments = []Deployment{{"north", Plot{"n.txt", []byte("match: other\nside: north\nimpulse: 2\n")}}}
@@ -323,7 +326,7 @@ func TestReceipts(t *testing.T) {
 	first, err := m.Submit(Plot{"s.txt", []byte(text)}, "")
 	require.NoError(t, err)
 	require.Len(t, first.Digest, 10)
-	require.Equal(t, m.journal.head(), first.Journal)
+	require.Equal(t, m.journal.digestNow("south"), first.Journal)
 	require.Contains(t, first.String(), "received: s.txt, digest "+first.Digest+"; journal digest "+first.Journal+"\n")
 	s, err := m.Status(engines.Umpire)
 	require.NoError(t, err)
@@ -649,7 +652,7 @@ func TestReportHead(t *testing.T) {
 		Game: "Stakes, a toy", Scenario: "Stakes", Match: "club", Reader: "North (Anna �)", Stage: "The deal", Impulse: 1,
 		Deadline: "Sun,Wed 20:00 Europe/Paris",
 		Lines: []string{
-			"Journal: digest " + m.journal.head() + ".",
+			"Journal: digest " + m.journal.digestNow("north") + ".",
 			"Dice: from a secret seed with SHA-256 " + hash(toySeed) + ".",
 		},
 	}, r.Head)

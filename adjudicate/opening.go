@@ -10,34 +10,20 @@ import (
 
 // An impulse that cannot be resolved in one go, because answers, dice or keys
 // are awaited in its middle, is opened first: the plots it is played with are
-// written down, and no other is taken for it.
+// written down, and no other is taken for it. One that is played again, after a
+// rewind that reopens nothing, is played with the same.
 
-// epoch is how often plots were reopened.
-func (j *journal) epoch() int {
-	n := 0
-	for i := range j.entries {
-		n = max(n, j.entries[i].Epoch)
-	}
-	return n
-}
-
-// opening is the entry that opened an impulse which is not resolved yet, nil if
-// its plots are still to be opened.
+// opening is the entry with the plots an impulse was opened with, nil while they
+// are still to be opened. They are those of an impulse that was resolved, and
+// gone back to without being reopened, too.
 func (j *journal) opening(impulse int) *Entry {
-	all := j.of(opened, func(e *Entry) bool { return e.Impulse == impulse })
-	if len(all) == 0 || j.turn(impulse) != nil {
-		return nil
+	for i := len(j.entries) - 1; i >= 0; i-- {
+		e := &j.entries[i]
+		if e.Impulse == impulse && !j.over[i] && (e.Kind == opened || isTurn(e.Kind)) {
+			return e
+		}
 	}
-	return all[len(all)-1]
-}
-
-// freeze is the entry that opens the impulse pos stands at, and what it writes.
-func (m *Match) freeze(pos engines.Position, b *bundle, o Opts) pending {
-	st := m.game.Stage(pos)
-	return pending{
-		entry: Entry{Kind: opened, Time: o.Time, Version: o.Version, Impulse: st.Impulse, Dir: turnDir(st), Opened: b.opened},
-		files: b.copies,
-	}
+	return nil
 }
 
 // stillTaken refuses a plot for an impulse whose plots were opened, or may have
@@ -45,9 +31,9 @@ func (m *Match) freeze(pos engines.Position, b *bundle, o Opts) pending {
 func (m *Match) stillTaken(r *reading) error {
 	why := ""
 	switch {
-	case m.journal.opening(r.impulse) != nil:
+	case m.frozen(r.impulse):
 		why = fmt.Sprintf("the plots for impulse %03d were opened and are frozen", r.impulse)
-	case r.later || m.conf.Seat != SeatNone && m.conf.Seat != r.side:
+	case m.copy != nil || r.later || m.conf.Seat != SeatNone && m.conf.Seat != r.side:
 		return nil
 	default:
 		pos, err := m.position()

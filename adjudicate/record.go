@@ -97,6 +97,16 @@ func (m *Match) record(e *Entry) (*Record, engines.Position, error) {
 
 // before is the position an impulse started from.
 func (m *Match) before(impulse int) (engines.Position, error) {
+	p, err := m.unruled(impulse)
+	if err != nil {
+		return nil, err
+	}
+	return m.asRuled(p)
+}
+
+// unruled is the position an impulse would have started from without rulings
+// on it.
+func (m *Match) unruled(impulse int) (engines.Position, error) {
 	var last *Entry
 	for _, i := range m.journal.turns {
 		if e := &m.journal.entries[i]; e.Impulse < impulse {
@@ -113,6 +123,9 @@ func (m *Match) before(impulse int) (engines.Position, error) {
 // Record of a resolved impulse as viewer may know it: the umpire's is what was
 // written, a side's holds its own projection and view.
 func (m *Match) Record(impulse int, viewer string) (*Record, error) {
+	if m.copy != nil {
+		return m.copy.record(m, impulse, viewer)
+	}
 	e, err := m.resolved(impulse)
 	if err != nil {
 		return nil, err
@@ -121,10 +134,43 @@ func (m *Match) Record(impulse int, viewer string) (*Record, error) {
 	if err != nil || viewer == engines.Umpire {
 		return r, err
 	}
-	r.Events = m.seen(r.Events, viewer)
-	r.Position = nil
-	r.View, err = m.game.EncodeView(m.game.View(p, viewer))
-	return r, err
+	return m.project(r, p, viewer)
+}
+
+// project is a record as viewer may know it; after is its position.
+func (m *Match) project(r *Record, after engines.Position, viewer string) (*Record, error) {
+	own := *r
+	own.Events, own.Position, own.Questions = m.seen(r.Events, viewer), nil, nil
+	for _, q := range r.Questions {
+		if q.Side == viewer {
+			own.Questions = append(own.Questions, q)
+		}
+	}
+	var err error
+	own.View, err = m.game.EncodeView(m.game.View(after, viewer))
+	return &own, err
+}
+
+// sights are the hashes of a record as each viewer may know it: facts alone,
+// without sentences.
+func (m *Match) sights(r *Record, after engines.Position) ([]Sight, error) {
+	var out []Sight
+	for _, viewer := range append(sideIDs(m.game.Scenario()), engines.Public) {
+		own, err := m.project(r, after, viewer)
+		if err != nil {
+			return nil, err
+		}
+		own.Version = ""
+		for i := range own.Events {
+			own.Events[i].Text = ""
+		}
+		data, err := own.Encode()
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, Sight{viewer, hash(data)})
+	}
+	return out, nil
 }
 
 // resolved is the entry of a resolved impulse; 0 is the last one.

@@ -2,6 +2,7 @@ package adjudicate
 
 import (
 	"fmt"
+	"slices"
 
 	"prestags/engines"
 	"prestags/engines/page"
@@ -16,11 +17,19 @@ type Output struct {
 }
 
 // Readers of the reports of a turn: the sides in listed order, the umpire.
-func (m *Match) Readers() []string { return append(sideIDs(m.game.Scenario()), engines.Umpire) }
+func (m *Match) Readers() []string {
+	if m.copy != nil {
+		return []string{m.copy.Side}
+	}
+	return append(sideIDs(m.game.Scenario()), engines.Umpire)
+}
 
 // Report is the situation after an impulse (0: the last resolved) for a side,
 // engines.Umpire or engines.Public.
 func (m *Match) Report(impulse int, viewer string) (page.Report, error) {
+	if m.copy != nil {
+		return m.copy.report(m, impulse, viewer)
+	}
 	e, err := m.resolved(impulse)
 	if err != nil {
 		return page.Report{}, err
@@ -29,25 +38,49 @@ func (m *Match) Report(impulse int, viewer string) (page.Report, error) {
 	if err != nil {
 		return page.Report{}, err
 	}
-	before, err := m.before(e.Impulse)
+	head, unread, err := m.headOf(e, rec, viewer)
 	if err != nil {
 		return page.Report{}, err
 	}
-	r := m.game.Report(m.game.View(after, viewer), m.seen(rec.Events, viewer))
-	r.Head = m.head(e, m.game.Stage(before), rec, viewer)
-	own, aside, err := m.ownPlot(e, before, viewer)
-	if err != nil {
-		return page.Report{}, err
-	}
-	r.Head.Lines = append(own, r.Head.Lines...)
-	if len(aside) > 0 {
+	return compose(m.game.Report(m.game.View(after, viewer), m.seen(rec.Events, viewer)), head, unread), nil
+}
+
+// compose gives a report its head, and the lines of a plot that could not be
+// read.
+func compose(r page.Report, head page.Head, unread []string) page.Report {
+	r.Head = head
+	if len(unread) > 0 {
 		blocks := []page.Block{page.Heading{Level: 2, Text: "Lines of your plot that could not be read"}}
-		for _, p := range aside {
-			blocks = append(blocks, page.Para{Text: p.String()})
+		for _, line := range unread {
+			blocks = append(blocks, page.Para{Text: line})
 		}
 		r.Happened = append(blocks, r.Happened...)
 	}
-	return r, nil
+	return r
+}
+
+// headOf is the head of a report, and the lines of the reader's plot that could
+// not be read.
+func (m *Match) headOf(e *Entry, rec *Record, viewer string) (page.Head, []string, error) {
+	before, err := m.before(e.Impulse)
+	if err != nil {
+		return page.Head{}, nil, err
+	}
+	own, aside, err := m.ownPlot(e, before, viewer)
+	if err != nil {
+		return page.Head{}, nil, err
+	}
+	more, err := m.told(e, rec, viewer)
+	if err != nil {
+		return page.Head{}, nil, err
+	}
+	h := m.head(e, m.game.Stage(before), rec, viewer)
+	h.Lines = slices.Concat(own, more, h.Lines)
+	var unread []string
+	for _, p := range aside {
+		unread = append(unread, p.String())
+	}
+	return h, unread, nil
 }
 
 // head of a report.
@@ -62,7 +95,7 @@ func (m *Match) head(e *Entry, st engines.Stage, rec *Record, viewer string) pag
 	h.Lines = append(h.Lines, m.endingLines(e, rec)...)
 	h.Lines = append(h.Lines, m.lateLines(e, viewer)...)
 	h.Lines = append(h.Lines, m.changesBefore(e)...)
-	h.Lines = append(h.Lines, fmt.Sprintf("Journal: digest %s.", m.journal.digests[e.N-1]))
+	h.Lines = append(h.Lines, fmt.Sprintf("Journal: digest %s.", m.journal.digest(viewer, e.N)))
 	h.Lines = append(h.Lines, m.diceLines(rec.Result != nil)...)
 	h.Lines = append(h.Lines, m.proofLines(e)...)
 	return h
@@ -181,7 +214,11 @@ func (m *Match) reread(o Opened, before engines.Position) (r *reading, unread []
 			unread = append(unread, p)
 		}
 	}
-	return r, unread, m.compile(r, before)
+	n, err := m.nowAt(before, o.Side)
+	if err != nil {
+		return nil, nil, err
+	}
+	return r, unread, m.compile(r, n)
 }
 
 // WriteReports draws the reports of an impulse for the readers given and keeps

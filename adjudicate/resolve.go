@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"path"
 	"slices"
 	"strings"
 
@@ -17,6 +18,8 @@ type Opts struct {
 	Without []string
 	// DryRun resolves and writes nothing.
 	DryRun bool
+	// Until is the impulse to stop before, 0 for none.
+	Until int
 	// Version of the program, and the time, for the journal.
 	Version string
 	Time    string
@@ -31,6 +34,8 @@ type Wait struct {
 	Stage   string `json:"stage"`
 	// Why a plot that was received does not do; "" if none was.
 	Why string `json:"why,omitempty"`
+	// Questions to answer.
+	Questions int `json:"questions,omitempty"`
 }
 
 // NeedPause is awaited of the umpire of a paused match: that he lets it go on.
@@ -41,7 +46,14 @@ func (w Wait) String() string {
 	if w.Kind == NeedPause {
 		return fmt.Sprintf("the match is paused at impulse %03d (%s); `prestags set DIR pause=no` lets it go on", w.Impulse, w.Stage)
 	}
-	s := fmt.Sprintf("waits for %s: %s for impulse %03d (%s)", w.Side, w.Kind, w.Impulse, w.Stage)
+	what := w.Kind
+	switch {
+	case w.Questions == 1:
+		what = "1 answer"
+	case w.Questions > 1:
+		what = fmt.Sprintf("%d answers", w.Questions)
+	}
+	s := fmt.Sprintf("waits for %s: %s for impulse %03d (%s)", w.Side, what, w.Impulse, w.Stage)
 	if w.Why != "" {
 		s += "; what was received cannot be taken: " + w.Why
 	}
@@ -82,41 +94,39 @@ const (
 	policyShare  = "share"  // none awaited, but a share of the dice
 )
 
-// pending is an impulse resolved and not yet written.
+// pending is an impulse resolved, or stopped in its middle, and not yet written.
 type pending struct {
-	turn  Turn
-	entry Entry
-	files []newFile
-	after engines.Position
+	turn    *Turn // nil: it was stopped
+	changes []change
+	rolls   int
+	after   engines.Position
+	waits   []Wait
+	dice    []Asked
+	// decided: a decision was taken for a side not waited for.
+	decided bool
 }
 
 // inForce are the standing orders of each side.
 type inForce map[string][]plot.Line
 
-// Adjudicate resolves impulses as far as plots and answers allow. Each is
-// committed by itself, after all of them went well: on error nothing was
-// written, but for a disk that fails between two commits.
+// Adjudicate resolves impulses as far as plots and answers allow. All of them
+// are one commit: the match is as before or as after.
 func (m *Match) Adjudicate(o Opts) (res *Resolution, err error) {
 	if o.DryRun {
 		res, _, err = m.resolve(o)
 		return res, err
 	}
 	err = m.locked("adjudicate", func() error {
-		var turns []pending
-		if res, turns, err = m.resolve(o); err != nil {
+		var changes []change
+		if res, changes, err = m.resolve(o); err != nil {
 			return err
 		}
-		for _, t := range turns {
-			if err := m.disk.commit(m.journal, t.entry, t.files); err != nil {
-				return err
-			}
-		}
-		return nil
+		return m.disk.commitAll(m.journal, changes)
 	})
 	return res, err
 }
 
-func (m *Match) resolve(o Opts) (*Resolution, []pending, error) {
+func (m *Match) resolve(o Opts) (*Resolution, []change, error) {
 	pos, err := m.position()
 	if err != nil {
 		return nil, nil, err
@@ -125,66 +135,89 @@ func (m *Match) resolve(o Opts) (*Resolution, []pending, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	st, force := m.game.Stage(pos), inForce{}
-	for _, s := range m.Sides() {
-		if force[s.ID], err = m.standing(s.ID, st.Impulse); err != nil {
-			return nil, nil, err
-		}
+	force, err := m.standings(m.game.Stage(pos).Impulse)
+	if err != nil {
+		return nil, nil, err
 	}
 	res := &Resolution{}
-	var turns []pending
+	var changes []change
 	rolled := m.journal.rolled()
 	if r, err := m.ended(); r != nil || err != nil {
 		res.Over, res.Result = true, r
 		return res, nil, err
 	}
 	for {
-		if m.game.Stage(pos).Over {
+		st := m.game.Stage(pos)
+		if st.Over {
 			res.Over, res.Result = true, m.game.Result(pos)
-			return res, turns, nil
+			return res, changes, nil
+		}
+		if st.Impulse == o.Until {
+			return res, changes, nil
 		}
 		if m.agreed().Paused {
-			st := m.game.Stage(pos)
 			res.Waits = []Wait{{Side: engines.Umpire, Kind: NeedPause, Impulse: st.Impulse, Stage: st.Name}}
-			return res, turns, nil
+			return res, changes, nil
 		}
 		b, err := m.open(pos, force, without)
 		if err != nil {
 			return nil, nil, err
 		}
 		if b.end != nil {
-			t, err := m.end(pos, b, o)
+			p, err := m.end(pos, b, o)
 			if err != nil {
 				return nil, nil, err
 			}
-			res.Turns, res.Over, res.Result = append(res.Turns, t.turn), true, b.end
-			return res, append(turns, *t), nil
+			res.Turns, res.Over, res.Result = append(res.Turns, *p.turn), true, b.end
+			return res, append(changes, p.changes...), nil
 		}
 		if len(b.waits) > 0 {
 			res.Waits = b.waits
-			if b.closing && m.journal.opening(m.game.Stage(pos).Impulse) == nil {
-				turns = append(turns, m.freeze(pos, b, o))
+			if b.closing {
+				changes = append(changes, m.freeze(b, st, o)...)
 			}
-			return res, turns, nil
+			return res, changes, nil
 		}
-		t, stopped, err := m.play(pos, b, rolled, o)
+		p, err := m.play(pos, b, rolled, o)
 		if err != nil {
 			return nil, nil, err
 		}
-		if b.without {
+		if b.frozen && len(without) > 0 && !b.without && !p.decided {
+			return nil, nil, refuse("--without", "side", "nothing is awaited of "+strings.Join(without, " and "), "the side that is awaited")
+		}
+		changes = append(changes, p.changes...)
+		if b.without || p.decided {
 			without = nil
 		}
-		if t == nil {
-			res.Waits, res.Rolls = stopped.waits, stopped.rolls
-			if m.journal.opening(m.game.Stage(pos).Impulse) == nil {
-				turns = append(turns, m.freeze(pos, b, o))
-			}
-			return res, turns, nil
+		if p.turn == nil {
+			res.Waits, res.Rolls = p.waits, p.dice
+			return res, changes, nil
 		}
-		rolled = rolled || t.entry.Rolls > 0
-		turns, res.Turns = append(turns, *t), append(res.Turns, t.turn)
-		pos = t.after
+		rolled = rolled || p.rolls > 0
+		res.Turns = append(res.Turns, *p.turn)
+		pos = p.after
 	}
+}
+
+// standings are the standing orders in force when an impulse opens.
+func (m *Match) standings(impulse int) (inForce, error) {
+	force := inForce{}
+	for _, s := range m.Sides() {
+		var err error
+		if force[s.ID], err = m.standing(s.ID, impulse); err != nil {
+			return nil, err
+		}
+	}
+	return force, nil
+}
+
+// freeze is the entry that opens an impulse, if it is not opened yet.
+func (m *Match) freeze(b *bundle, st engines.Stage, o Opts) []change {
+	if b.frozen || len(b.opened) == 0 {
+		return nil
+	}
+	e := Entry{Kind: opened, Time: o.Time, Version: o.Version, Impulse: st.Impulse, Dir: m.turnDir(st), Opened: slices.Clone(b.opened)}
+	return []change{{e, b.copies}}
 }
 
 func (m *Match) without(names []string) ([]string, error) {
@@ -208,6 +241,7 @@ type bundle struct {
 	opened  []Opened
 	copies  []newFile // plots received before the impulse had a folder, or sealed
 	waits   []Wait
+	frozen  bool     // opened by an earlier entry
 	passed  bool     // nobody had to file anything
 	without bool     // somebody was not waited for
 	forced  []string // sides not to be waited for
@@ -220,7 +254,7 @@ type bundle struct {
 // What it opens goes into force.
 func (m *Match) open(pos engines.Position, force inForce, without []string) (*bundle, error) {
 	st, needs := m.game.Stage(pos), m.game.Awaited(pos)
-	b := &bundle{passed: true, forced: without}
+	b := &bundle{passed: true, forced: without, frozen: m.journal.opening(st.Impulse) != nil}
 	ready := true
 	for _, n := range needs {
 		b.passed = b.passed && n.MayBeEmpty
@@ -239,7 +273,7 @@ func (m *Match) open(pos engines.Position, force inForce, without []string) (*bu
 		if p.opened != (Opened{}) {
 			b.opened = append(b.opened, p.opened)
 		}
-		b.without = b.without || p.opened.Policy == LateStand || p.opened.Policy == LateStanding
+		b.without = b.without || slices.Contains(without, s.ID) && (p.opened.Policy == LateStand || p.opened.Policy == LateStanding)
 		b.copies = append(b.copies, p.copies...)
 		if p.wait != nil {
 			b.waits = append(b.waits, *p.wait)
@@ -288,75 +322,131 @@ func (m *Match) open(pos engines.Position, force inForce, without []string) (*bu
 // copyOf is a copy, for the folder of the impulse, of a plot that came before
 // the impulse had one; nil if it lies there already.
 func (m *Match) copyOf(e *Entry, st engines.Stage) (*newFile, error) {
-	base, ok := strings.CutPrefix(e.Files[0].Path, turnDir(engines.Stage{Impulse: st.Impulse})+"/")
-	if !ok {
+	from, to := e.Files[0].Path, m.turnDir(st)
+	if path.Dir(from) == to || m.journal.opening(st.Impulse) != nil {
 		return nil, nil
 	}
-	data, err := m.disk.stored(m.journal, e.Files[0].Path)
-	return &newFile{turnDir(st) + "/" + base, data}, err
+	data, err := m.disk.stored(m.journal, from)
+	return &newFile{to + "/" + path.Base(from), data}, err
 }
 
-// stopped is what holds up an impulse in its middle.
-type stopped struct {
-	waits []Wait
-	rolls []Asked
-}
-
-// play resolves one impulse; it returns nil and what it waits for if it cannot.
-func (m *Match) play(pos engines.Position, b *bundle, rolled bool, o Opts) (*pending, *stopped, error) {
+// play resolves one impulse, or stops in its middle and says what it waits for.
+func (m *Match) play(pos engines.Position, b *bundle, rolled bool, o Opts) (*pending, error) {
 	st := m.game.Stage(pos)
 	answers, err := m.answers(st.Impulse)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	in := engines.Input{Position: pos, Orders: b.orders, Answers: answers}
-	if owed, err := m.owed(in, b, st); err != nil || len(owed) > 0 {
-		return nil, &stopped{waits: owed}, err
+	p := &pending{}
+	var decided []engines.Question
+	var given []change
+	out, waits, dice, err := m.run(pos, b, rolled, answers)
+	for err == nil && len(waits) == 0 && len(out.Questions) > 0 {
+		// Whoever is not waited for decides by default.
+		changes, taken, derr := m.takeDefaults(st, out.Questions, b.forced, given, o.Time)
+		if derr != nil {
+			return nil, derr
+		}
+		if len(changes) == 0 {
+			break
+		}
+		for _, q := range out.Questions {
+			if slices.Contains(b.forced, q.Side) {
+				decided = append(decided, q)
+			}
+		}
+		given, answers = append(given, changes...), append(answers, taken...)
+		out, waits, dice, err = m.run(pos, b, rolled, answers)
 	}
-	src, err := m.dice(st.Impulse, rolled, b.opened)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	in.Dice = src.dice
-	out, err := engines.Run(m.game, in)
-	if asked := src.asked(m.game, in); len(asked) > 0 {
-		return nil, &stopped{rolls: asked, waits: []Wait{{Side: engines.Umpire, Kind: NeedDice, Impulse: st.Impulse, Stage: st.Name}}}, nil
-	}
-	if err == nil && len(out.Questions) == 0 {
-		err = src.spent()
-	}
-	if err != nil {
-		return nil, nil, lineProblem(err)
-	}
-	var waits []Wait
-	for _, q := range out.Questions {
-		waits = append(waits, Wait{Side: q.Side, Kind: engines.NeedAnswer, Impulse: st.Impulse, Stage: st.Name})
-	}
-	if len(waits) > 0 {
-		return nil, &stopped{waits: slices.Compact(waits)}, nil
+	p.changes = append(m.freeze(b, st, o), given...)
+	p.decided = len(given) > 0
+	switch {
+	case len(waits) > 0:
+		p.waits, p.dice = waits, dice
+		return p, nil
+	case len(out.Questions) > 0:
+		put, err := m.ask(st, out.Questions, o.Time)
+		p.changes, p.waits = append(p.changes, put...), m.answersAwaited(out.Questions, st)
+		return p, err
 	}
 	rec := &Record{
 		Match: m.conf.ID, Version: o.Version, Impulse: st.Impulse, Turn: st.Turn,
 		Events: m.seen(out.Events, engines.Umpire), Result: m.game.Result(out.Position),
 	}
+	if rec.Questions, err = m.questionsOf(st.Impulse, answers, decided); err != nil {
+		return nil, err
+	}
 	if rec.Position, err = m.game.EncodePosition(out.Position); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	data, err := rec.Encode()
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	dir := turnDir(st)
-	p := &pending{
-		turn:  Turn{Impulse: st.Impulse, Stage: st.Name, Dir: dir, Record: rec, Passed: b.passed},
-		entry: Entry{Kind: resolved, Time: o.Time, Version: o.Version, Impulse: st.Impulse, Dir: dir, Opened: b.opened, Draw: b.draw},
-		files: append(b.copies, newFile{dir + "/" + recordName, data}),
-		after: out.Position,
+	e := Entry{
+		Kind: resolved, Time: o.Time, Version: o.Version, Epoch: m.journal.epoch(st.Impulse), Impulse: st.Impulse, Dir: m.turnDir(st), Opened: b.opened, Draw: b.draw,
 	}
-	for _, e := range out.Events {
-		p.entry.Rolls += len(e.Dice)
+	if slices.ContainsFunc(m.game.Awaited(pos), func(n engines.Need) bool { return n.Kind == engines.NeedDeploy }) {
+		e.Kind = deployed
 	}
-	return p, nil, nil
+	if e.Seen, err = m.sights(rec, out.Position); err != nil {
+		return nil, err
+	}
+	for _, ev := range out.Events {
+		e.Rolls += len(ev.Dice)
+	}
+	p.turn = &Turn{Impulse: st.Impulse, Stage: st.Name, Dir: e.Dir, Record: rec, Passed: b.passed}
+	p.changes = append(p.changes, change{e, append(b.copies, newFile{e.Dir + "/" + recordName, data})})
+	p.rolls, p.after = e.Rolls, out.Position
+	return p, nil
+}
+
+// questionsOf are the questions of an impulse that were answered: those asked,
+// and those decided without being asked.
+func (m *Match) questionsOf(impulse int, answers []engines.Answer, decided []engines.Question) ([]engines.Question, error) {
+	put, err := m.everAsked(impulse)
+	if err != nil {
+		return nil, err
+	}
+	var out []engines.Question
+	for _, q := range append(put, decided...) {
+		answered := slices.ContainsFunc(answers, func(a engines.Answer) bool { return a.Key == q.Key })
+		if answered && !slices.ContainsFunc(out, func(o engines.Question) bool { return o.Key == q.Key }) {
+			out = append(out, q)
+		}
+	}
+	return out, nil
+}
+
+// run runs an impulse with the dice of the match. It says what is awaited for
+// them, or for shares of them, if anything is.
+func (m *Match) run(pos engines.Position, b *bundle, rolled bool, answers []engines.Answer) (out engines.Outcome, waits []Wait, dice []Asked, err error) {
+	st := m.game.Stage(pos)
+	in := engines.Input{
+		Position: pos, Orders: b.orders, Answers: answers, Ask: m.agreed().Questions == QuestionsAsk, Epoch: m.journal.epoch(st.Impulse),
+	}
+	if owed, err := m.owed(in, b, st); err != nil || len(owed) > 0 {
+		return out, owed, nil, err
+	}
+	src, err := m.dice(st.Impulse, rolled, b.opened)
+	if err != nil {
+		return out, nil, nil, err
+	}
+	in.Dice = src.dice
+	out, err = engines.Run(m.game, in)
+	if dice := src.asked(m.game, in); len(dice) > 0 {
+		return out, []Wait{{Side: engines.Umpire, Kind: NeedDice, Impulse: st.Impulse, Stage: st.Name}}, dice, nil
+	}
+	if err == nil && len(out.Questions) == 0 {
+		err = src.spent()
+	}
+	if err != nil {
+		return out, nil, nil, lineProblem(err)
+	}
+	return out, nil, nil, nil
 }
 
 // errRolls: the impulse cannot be passed by without knowing its dice.

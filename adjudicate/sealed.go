@@ -98,11 +98,11 @@ func (m *Match) takeClosed(r *reading, f seal.File, p Plot, time string, write b
 	if !write {
 		return rc, nil
 	}
-	to := fmt.Sprintf("%s/%s-%02d%s", turnDir(r.stage), r.side, len(before)+1, end)
+	to := fmt.Sprintf("%s/%s-%02d%s", m.turnDir(r.stage), r.side, len(before)+1, end)
 	if err := m.file(e, []newFile{{to, p.Data}}); err != nil {
 		return Receipt{}, err
 	}
-	rc.Journal = m.journal.head()
+	rc.Journal = m.journal.digestNow(r.side)
 	if !r.later {
 		absent, err := m.absent(r.impulse)
 		if err != nil {
@@ -153,7 +153,7 @@ func (m *Match) takesPlot(r *reading) error {
 		return err
 	}
 	if _, ok := sections(m.game.Awaited(pos), r.side); !ok {
-		return refuse(r.file.Name, "file", fmt.Sprintf("impulse %03d (%s) takes no plot of %s", r.impulse, r.stage.Name, r.side), m.openTo(pos, r.side))
+		return refuse(r.file.Name, "file", fmt.Sprintf("impulse %03d (%s) takes no plot of %s", r.impulse, r.stage.Name, r.side), m.openTo(r.side))
 	}
 	return nil
 }
@@ -209,7 +209,7 @@ func (m *Match) takeOpener(r *reading, f seal.File, p Plot, time string, write b
 	if err := m.file(entry, []newFile{{to, p.Data}}); err != nil {
 		return Receipt{}, err
 	}
-	rc.Journal = m.journal.head()
+	rc.Journal = m.journal.digestNow(r.side)
 	return rc, nil
 }
 
@@ -414,7 +414,7 @@ func (m *Match) unsealed(o *Opened, e *Entry, st engines.Stage) (c content, err 
 	}
 	base := path.Base(e.Files[0].Path)
 	base = strings.TrimSuffix(strings.TrimSuffix(base, hashEnd), sealedEnd)
-	to := turnDir(st) + "/" + base + extension(Plot{p.Name, p.Data})
+	to := m.turnDir(st) + "/" + base + extension(Plot{p.Name, p.Data})
 	o.Seal, o.Dice = &Unsealed{Nonce: hex.EncodeToString(p.Nonce), Dice: p.Dice, Name: p.Name, Path: to}, p.Dice
 	return content{copies: []newFile{{to, p.Data}}}, nil
 }

@@ -50,6 +50,9 @@ func newBoth(t *testing.T, c Config) *Match {
 	if c.Seed == nil {
 		c.Seed = toySeed
 	}
+	if c.Questions == "" {
+		c.Questions = QuestionsDefault
+	}
 	m, _, err := Create(filepath.Join(t.TempDir(), "club"), both{}, toyFiles(t), c)
 	require.NoError(t, err)
 	t.Cleanup(func() { m.Close() })

@@ -51,18 +51,22 @@ func (m *Match) read(p Plot) (*reading, error) {
 	if err := refusals(r.problems); err != nil {
 		return nil, err
 	}
-	pos, err := m.position()
+	st, err := m.standsAt()
 	if err != nil {
 		return nil, err
 	}
-	if err := m.readHeader(r, m.stage(pos)); err != nil {
+	if err := m.readHeader(r, st); err != nil {
 		return nil, err
 	}
 	if r.later {
 		r.count()
 		return r, nil
 	}
-	return r, m.compile(r, pos)
+	n, err := m.now(r.side)
+	if err != nil {
+		return nil, err
+	}
+	return r, m.compile(r, n)
 }
 
 func refusals(ps []plot.Problem) error {
@@ -135,23 +139,19 @@ func sections(needs []engines.Need, side string) (out []string, ok bool) {
 
 // compile compiles a plot for the impulse the match stands at, with the
 // standing orders in force.
-func (m *Match) compile(r *reading, pos engines.Position) error {
-	allowed, ok := sections(m.game.Awaited(pos), r.side)
+func (m *Match) compile(r *reading, n *now) error {
+	allowed, ok := sections(n.Needs, r.side)
 	if !ok {
-		return refuse(r.file.Name, "file", fmt.Sprintf("impulse %03d (%s) takes no plot of %s", r.impulse, r.stage.Name, r.side), m.openTo(pos, r.side))
+		return refuse(r.file.Name, "file", fmt.Sprintf("impulse %03d (%s) takes no plot of %s", r.impulse, r.stage.Name, r.side), m.openTo(r.side))
 	}
 	if err := checkSections(&r.file, allowed, r.stage); err != nil {
 		return err
 	}
 	f := r.file
 	if slices.Contains(allowed, standing) && !f.Has(standing) {
-		carried, err := m.standing(r.side, r.stage.Impulse)
-		if err != nil {
-			return err
-		}
-		withStanding(&f, carried)
+		withStanding(&f, n.Carried)
 	}
-	r.view = m.game.View(pos, r.side)
+	r.view = n.View
 	var found []plot.Problem
 	r.orders, found = m.game.Compile(r.view, &f)
 	r.problems = append(r.problems, found...)
@@ -164,9 +164,9 @@ func (m *Match) compile(r *reading, pos engines.Position) error {
 
 // openTo names the next impulse that takes a plot of side, as far as it is
 // known: impulses that pass by themselves may come before it.
-func (m *Match) openTo(pos engines.Position, side string) string {
-	if p, ok := m.ahead(pos, side); ok {
-		return fmt.Sprintf("impulse: %03d", m.game.Stage(p).Impulse)
+func (m *Match) openTo(side string) string {
+	if n, err := m.next(side); err == nil && n != nil {
+		return fmt.Sprintf("impulse: %03d", n.Stage.Impulse)
 	}
 	return "the impulse that `prestags plot new` names"
 }
@@ -335,11 +335,10 @@ func (m *Match) submit(p Plot, time string, write bool) (Receipt, error) {
 		return Receipt{}, err
 	}
 	rc := m.receipt(r, p)
-	dir := turnDir(r.stage)
+	dir := m.turnDir(r.stage)
 	before := m.journal.plots(r.side, r.impulse)
-	if len(before) > 0 {
-		rc.Replaces, err = m.digestOf(before[len(before)-1])
-		if err != nil {
+	if old := m.journal.current(r.side, r.impulse); old != nil {
+		if rc.Replaces, err = m.digestOf(old); err != nil {
 			return Receipt{}, err
 		}
 	}
@@ -351,17 +350,21 @@ func (m *Match) submit(p Plot, time string, write bool) (Receipt, error) {
 	if err := m.file(e, []newFile{{name, p.Data}}); err != nil {
 		return Receipt{}, err
 	}
-	rc.Journal = m.journal.head()
+	rc.Journal = m.journal.digestNow(r.side)
 	return rc, nil
 }
 
 // turnDir is the folder of an impulse: 005-turn-3, or 006-later before its
-// name is known.
-func turnDir(st engines.Stage) string {
-	if st.Slug == "" {
-		return fmt.Sprintf("%03d-later", st.Impulse)
+// name is known. Played again after a rewind it has another.
+func (m *Match) turnDir(st engines.Stage) string {
+	slug, again := "later", ""
+	if st.Slug != "" {
+		slug = Slug(st.Slug)
 	}
-	return fmt.Sprintf("%03d-%s", st.Impulse, Slug(st.Slug))
+	if n := m.journal.again(st.Impulse); n > 0 {
+		again = fmt.Sprintf("-again-%d", n)
+	}
+	return fmt.Sprintf("%03d-%s%s", st.Impulse, slug, again)
 }
 
 // extension of a stored plot, by what it is.
@@ -386,8 +389,10 @@ func (m *Match) digestOf(e *Entry) (string, error) {
 
 // current is the plot in force of a side for an impulse, nil if it has none.
 func (j *journal) current(side string, impulse int) *Entry {
-	if all := j.plots(side, impulse); len(all) > 0 {
-		return all[len(all)-1]
+	for _, e := range slices.Backward(j.plots(side, impulse)) {
+		if !j.void[e.N-1] {
+			return e
+		}
 	}
 	return nil
 }

@@ -186,7 +186,7 @@ func (m *Match) Roll(line, time string) error {
 		}
 		n := len(m.journal.of(rolled, func(e *Entry) bool { return e.Impulse == impulse })) + 1
 		name := fmt.Sprintf("%s/rolls-%03d-%02d.txt", umpireDir, impulse, n)
-		e := Entry{Kind: rolled, Time: time, Epoch: m.journal.epoch(), Impulse: impulse}
+		e := Entry{Kind: rolled, Time: time, Epoch: m.journal.epoch(impulse), Impulse: impulse}
 		return m.disk.commit(m.journal, e, []newFile{{name, []byte(text)}})
 	})
 }

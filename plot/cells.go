@@ -252,7 +252,8 @@ func (t *table) bracket(cells []cell) {
 }
 
 // headRow takes a row as the head of a table: two texts or more, none of them
-// a unit or a task, before the first order.
+// a unit or a task, before the first order. Among keyed lines one of them must
+// be for the reader only.
 func (t *table) headRow(cells []cell) bool {
 	n := 0
 	heads := make([]string, len(cells))
@@ -268,7 +269,7 @@ func (t *table) headRow(cells []cell) bool {
 		heads[i] = s
 		n++
 	}
-	if n < 2 || t.rows > 0 || keyed(t.section) {
+	if n < 2 || t.rows > 0 || keyed(t.section) && !slices.ContainsFunc(heads, inBrackets) {
 		return false
 	}
 	t.heads = heads

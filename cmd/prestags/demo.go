@@ -69,7 +69,7 @@ func (a *app) playDemo(dir string, paper sheets.Paper) error {
 	seed := sha256.Sum256([]byte("prestags demo"))
 	// The plots name the match, so it has its id in any folder.
 	m, _, err := adjudicate.Create(dir, s.book, s.files, adjudicate.Config{
-		ID: demoDir, Seed: seed[:], Version: version,
+		ID: demoDir, Seed: seed[:], Version: version, Questions: adjudicate.QuestionsDefault,
 		Players: []adjudicate.Player{{Side: "greeks", Name: "Kallimachos"}, {Side: "persians", Name: "Datis"}},
 		Umpire:  adjudicate.Player{Name: "prestags"},
 	})

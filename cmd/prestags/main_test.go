@@ -206,6 +206,7 @@ func TestCommands(t *testing.T) {
 	}
 	walk(newRoot(&app{}), "")
 	require.Equal(t, []string{
-		"adjudicate", "demo", "games", "keys", "keys make", "keys show", "new", "plot", "plot check", "plot new", "plot open", "plot seal", "print", "print map", "report", "rules", "scenarios", "show", "soak", "status", "submit",
+		"adjudicate", "answer", "demo", "export", "games", "keys", "keys make", "keys show", "new", "plot", "plot check", "plot new", "plot open", "plot seal",
+		"print", "print map", "questions", "report", "rewind", "rules", "ruling", "scenarios", "show", "soak", "status", "submit", "verify", "why",
 	}, names)
 }

@@ -31,20 +31,20 @@ was understood. With --side it says only what that side may know.`,
 				return err
 			}
 			defer m.Close()
-			viewer := engines.Umpire
+			who := m.Reader()
 			if side != "" {
-				if viewer, err = m.SideNamed("--side", side); err != nil {
+				if who, err = m.SideNamed("--side", side); err != nil {
 					return err
 				}
 			}
-			s, err := m.Status(viewer)
+			s, err := m.Status(who)
 			if err != nil {
 				return err
 			}
 			if asJSON {
 				return a.json(s)
 			}
-			return a.tellStatus(m, s, viewer)
+			return a.tellStatus(m, s, who)
 		}),
 	}
 	c.Flags().StringVar(&side, "side", "", "as this side may know it")
@@ -75,6 +75,7 @@ func (a *app) tellStatus(m *adjudicate.Match, s *adjudicate.Status, viewer strin
 	if err := a.columns(rows); err != nil {
 		return err
 	}
+	a.tellPlaying(s, viewer)
 	if s.Result != nil {
 		a.printf("%s\n", result(s.Result, m.Sides()))
 	}
@@ -97,6 +98,33 @@ func (a *app) tellStatus(m *adjudicate.Match, s *adjudicate.Status, viewer strin
 		a.print(sheets.Blocks(rep.State[:1]))
 	}
 	return err
+}
+
+// tellPlaying says what an impulse that is being played waits for, to a side as
+// little as it may know: that the match waits, and what it is asked itself.
+func (a *app) tellPlaying(s *adjudicate.Status, viewer string) {
+	for _, r := range s.Rulings {
+		a.printf("%s\n", r)
+	}
+	if !s.Playing {
+		return
+	}
+	a.printf("this impulse is being played: its plots are frozen\n")
+	switch {
+	case len(s.Asked) > 0:
+		for i := range s.Asked {
+			q := &s.Asked[i]
+			who := ""
+			if viewer == engines.Umpire {
+				who = q.Side + ": "
+			}
+			a.printf("  %s%s\n", who, q.Describe())
+		}
+	case viewer == engines.Umpire:
+		a.printf("nothing is asked any more: adjudicate plays on\n")
+	default:
+		a.printf("the match waits\n")
+	}
 }
 
 // result in words.
@@ -154,6 +182,7 @@ or behind --rolls.`,
 			return nil
 		}),
 	}
+	c.Flags().IntVar(&opts.Until, "until", 0, "stop when the match stands at impulse `N`")
 	c.Flags().StringSliceVar(&opts.Without, "without", nil, "do not wait for `SIDE`; what it does is the match's --late policy")
 	c.Flags().BoolVar(&opts.DryRun, "dry-run", false, "say what would happen and write nothing")
 	c.Flags().StringVar(&paper, "paper", string(sheets.A4), "of the reports: a4 or letter")

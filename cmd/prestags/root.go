@@ -47,6 +47,7 @@ damaged.`,
 	root.AddCommand(
 		a.demo(), a.games(), a.scenarios(), a.show(), a.new(), a.status(), plots, a.submit(), a.keys(),
 		a.adjudicate(), a.report(), a.printOut(), a.rules(), a.soak(),
+		a.questions(), a.answer(), a.ruling(), a.rewind(), a.why(), a.verify(), a.export(),
 	)
 	return root
 }

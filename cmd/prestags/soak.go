@@ -225,7 +225,7 @@ func playOne(s soakSet, seed uint64) (p played) {
 func (a *app) keepFault(s soakSet, seed uint64, steps []enginetest.Step, out string) (string, error) {
 	dir := filepath.Join(out, fmt.Sprintf("soak-%s-%s-%d", s.book.ID(), s.game.Scenario().Slug, seed))
 	m, _, err := adjudicate.Create(dir, s.book, s.files, adjudicate.Config{
-		Options: s.options, Seed: enginetest.Seed(seed), Version: version, Time: a.now(),
+		Options: s.options, Seed: enginetest.Seed(seed), Version: version, Time: a.now(), Questions: adjudicate.QuestionsDefault,
 	})
 	if err != nil {
 		return dir, err

@@ -24,7 +24,8 @@ import (
 // that the other does not see. T2: sides alternate; the side to play orders
 // one card onto the table (C05 PLAY) and draws a new one at the end. T3: the highest card
 // of a hand is its reserve, and may be played or staked only as the last one.
-// T4: after the play the other side may challenge. T5: if it does, both
+// T4: after the play the other side may challenge; its standing orders may say
+// so beforehand, also by the card (challenge 8: yes, for an 8 and more). T5: if it does, both
 // secretly stake a card; the higher sum of stake and die keeps the points of
 // the card played, a tie leaves them with the player; stakes are discarded.
 // T6: when hands are empty the higher score wins. T7: a side whose plot orders
@@ -128,7 +129,19 @@ type toyView struct {
 // Viewer implements engines.View.
 func (v *toyView) Viewer() string { return v.Who }
 
-type toyOrders struct{ card int }
+// toyOrders: the card to play, and standing orders: the clauses of challenge in
+// the order written, the card to stake.
+type toyOrders struct {
+	card      int
+	challenge []toyClause
+	stake     string
+}
+
+// toyClause answers a challenge where the card played is from or more.
+type toyClause struct {
+	from int
+	take string
+}
 
 // IsOrders implements engines.Orders.
 func (toyOrders) IsOrders() {}
@@ -236,7 +249,38 @@ func (toyGame) Compile(ev engines.View, f *plot.File) (engines.Orders, []plot.Pr
 			}
 		}
 	}
+	for _, l := range f.In("standing") {
+		p := o.standing(&l)
+		if p != nil {
+			out = append(out, *p)
+		}
+	}
 	return o, out
+}
+
+// standing reads a standing order: challenge [CARD]: yes or no, stake: CARD.
+func (o *toyOrders) standing(l *plot.Line) *plot.Problem {
+	bad := func(instead string) *plot.Problem {
+		return &plot.Problem{Pos: l.Pos, Severity: plot.Warning, Rule: "T4", Wrong: "this standing order is ignored", Instead: instead}
+	}
+	if len(l.Values) != 1 {
+		return bad("one answer behind the colon")
+	}
+	take := l.Values[0].Text
+	if l.Key.Text == "stake" {
+		o.stake = strings.ToUpper(take)
+		return nil
+	}
+	c := toyClause{take: strings.ToLower(take)}
+	if len(l.Args) > 0 {
+		n, err := strconv.Atoi(l.Args[0].Text)
+		if err != nil {
+			return bad("challenge 8: yes")
+		}
+		c.from = n
+	}
+	o.challenge = append(o.challenge, c)
+	return nil
 }
 
 // Resolve implements engines.Game.
@@ -261,7 +305,13 @@ func (g toyGame) Resolve(ep engines.Position, orders []engines.SideOrders, t *en
 	t.Note(engines.Event{Rule: []string{rule}, Kind: "play", Phase: "play", Side: side, Units: []string{toyCard(card)}})
 	winner := me
 	if g.challenge && len(p.Hands[1-me]) > 0 && len(p.Hands[me]) > 0 {
-		winner = p.contest(t, me, card)
+		var by [2]toyOrders
+		for _, o := range orders {
+			if c, ok := o.Orders.(toyOrders); ok {
+				by[slices.Index(toyRow(), o.Side)] = c
+			}
+		}
+		winner = p.contest(t, me, card, by)
 	}
 	p.Score[winner] += card
 	p.Gone = append(p.Gone, card)
@@ -307,16 +357,23 @@ func (p *toyPosition) draw(t *engines.Table, me int) {
 }
 
 // contest is T4 and T5; it returns who keeps the card.
-func (p *toyPosition) contest(t *engines.Table, me, card int) int {
+func (p *toyPosition) contest(t *engines.Table, me, card int, by [2]toyOrders) int {
 	you := 1 - me
-	yes := t.AskAll(t.Ask(engines.Key{Phase: "play", Rule: "T4", Who: toySides()[you], N: 1}, engines.Question{
+	q := engines.Question{
 		Side: toySides()[you], Text: "Challenge " + toyCard(card) + "?",
 		Choices: []engines.Choice{{ID: "yes"}, {ID: "no"}}, Min: 1, Max: 1, Default: []string{"no"},
-	}))
+	}
+	for _, c := range by[you].challenge {
+		if card >= c.from {
+			q.Standing = []string{c.take}
+			break
+		}
+	}
+	yes := t.AskAll(t.Ask(engines.Key{Phase: "play", Rule: "T4", Who: toySides()[you], N: 1}, q))
 	if yes[0][0] == "no" {
 		return me
 	}
-	stakes := t.AskAll(p.stake(t, me), p.stake(t, you))
+	stakes := t.AskAll(p.stake(t, me, by[me].stake), p.stake(t, you, by[you].stake))
 	var total [2]int
 	var rolls []engines.Roll
 	var mods []engines.Mod
@@ -341,8 +398,11 @@ func (p *toyPosition) contest(t *engines.Table, me, card int) int {
 	return winner
 }
 
-func (p *toyPosition) stake(t *engines.Table, side int) engines.Question {
+func (p *toyPosition) stake(t *engines.Table, side int, standing string) engines.Question {
 	q := engines.Question{Side: toySides()[side], Text: "Stake a card.", Min: 1, Max: 1}
+	if standing != "" {
+		q.Standing = []string{standing}
+	}
 	hand := p.Hands[side]
 	for i, c := range hand {
 		if i < len(hand)-1 || len(hand) == 1 {

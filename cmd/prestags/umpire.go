@@ -1,0 +1,379 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"prestags/adjudicate"
+	"prestags/engines"
+	"prestags/plot"
+)
+
+// viewer is a side by id or name, the umpire or the public; "" is whoever reads
+// in the folder.
+func viewer(m *adjudicate.Match, side string) (string, error) {
+	switch {
+	case side == "":
+		return m.Reader(), nil
+	case strings.EqualFold(side, engines.Umpire), strings.EqualFold(side, engines.Public):
+		return strings.ToLower(side), nil
+	}
+	return m.SideNamed("--side", side)
+}
+
+func (a *app) questions() *cobra.Command {
+	var side, out string
+	var asJSON, force bool
+	c := &cobra.Command{
+		Use:   "questions DIR",
+		Short: "Lists decisions that wait for a player, and writes the form to answer them",
+		Long: `Lists the decisions for which the impulse being played waits. With --side it
+writes the form for that side: as text to the screen, or with -o as .txt, .xlsx
+or .csv. A side sees its own questions only; what its standing orders answer is
+not asked.`,
+		Example: `  prestags questions club-marathon
+  prestags questions club-marathon --side greeks -o greeks-questions.xlsx`,
+		Args: cobra.ExactArgs(1),
+		RunE: runs(func(args []string) error {
+			m, err := a.open(args[0])
+			if err != nil {
+				return err
+			}
+			defer m.Close()
+			who, err := viewer(m, side)
+			if err != nil {
+				return err
+			}
+			qs, err := m.Questions(who)
+			switch {
+			case err != nil:
+				return err
+			case asJSON:
+				return a.json(struct {
+					Match     string                `json:"match"`
+					Questions []adjudicate.Question `json:"questions"`
+				}{m.ID(), append([]adjudicate.Question{}, qs...)})
+			case len(qs) == 0 && out == "":
+				a.printf("nothing is asked of %s now\n", map[bool]string{true: "anybody", false: who}[who == engines.Umpire])
+				return nil
+			case who == engines.Umpire && out == "":
+				for i := range qs {
+					a.printf("%s: %s\n", qs[i].Side, qs[i].Describe())
+				}
+				return nil
+			case who == engines.Umpire:
+				return refuse("-o", "option", "a form is for one side", "--side SIDE with -o")
+			}
+			form, err := m.QuestionForm(who)
+			if err != nil {
+				return err
+			}
+			if out == "" {
+				a.print(string(plot.WriteText(form)))
+				return nil
+			}
+			data, err := writeForm(form, out)
+			if err != nil {
+				return err
+			}
+			if _, err := os.Stat(out); err == nil && !force {
+				return refuse(out, "file", "it is there already, perhaps with answers in it", "another name, or --force,")
+			}
+			return write(out, data)
+		}),
+	}
+	c.Flags().StringVar(&side, "side", "", "the side asked")
+	c.Flags().StringVarP(&out, "out", "o", "", "the `FILE` to write: .txt, .xlsx or .csv")
+	c.Flags().BoolVar(&force, "force", false, "write over a file that is there")
+	jsonFlag(c, &asJSON)
+	return c
+}
+
+func (a *app) answer() *cobra.Command {
+	var asJSON, check bool
+	c := &cobra.Command{
+		Use:   "answer DIR FILE...",
+		Short: "Takes the answers to questions",
+		Long: `Takes the filled form of the command questions, as text, XLSX or CSV, and answers with a
+receipt. Answers are judged at once: one that is not legal is refused, and
+nothing is taken. An answer that is taken stands. Then adjudicate plays on.`,
+		Example: "  prestags answer club-marathon greeks-questions.xlsx\n  prestags adjudicate club-marathon",
+		Args:    cobra.MinimumNArgs(2),
+		RunE: runs(func(args []string) error {
+			m, err := a.open(args[0])
+			if err != nil {
+				return err
+			}
+			defer m.Close()
+			var files []adjudicate.Plot
+			var refused []error
+			for _, name := range args[1:] {
+				p, err := readPlot(name)
+				var r adjudicate.AnswerReceipt
+				if err == nil {
+					r, err = m.CheckAnswers(p)
+				}
+				refused, files = append(refused, err), append(files, p)
+				if check && err == nil {
+					if err := a.answered(r, asJSON); err != nil {
+						return err
+					}
+				}
+			}
+			if slices.ContainsFunc(refused, func(err error) bool { return err != nil }) {
+				return joined(refused)
+			}
+			if check {
+				return nil
+			}
+			for _, p := range files {
+				r, err := m.TakeAnswers(p, a.now())
+				if err != nil {
+					return err
+				}
+				if err := a.answered(r, asJSON); err != nil {
+					return err
+				}
+			}
+			return nil
+		}),
+	}
+	c.Flags().BoolVar(&check, "check", false, "only say whether they could be taken")
+	jsonFlag(c, &asJSON)
+	return c
+}
+
+func (a *app) answered(r adjudicate.AnswerReceipt, asJSON bool) error {
+	a.problems(r.Problems)
+	if asJSON {
+		return a.json(r)
+	}
+	a.print(r.String())
+	return nil
+}
+
+func (a *app) ruling() *cobra.Command {
+	var why string
+	var asJSON, dry bool
+	c := &cobra.Command{
+		Use:   "ruling DIR FILE --because TEXT",
+		Short: "Corrects the position, as the umpire rules",
+		Long: `Corrects the position the match stands at, as a small text file says: a line
+names a unit, a side or "position", and what is set:
+
+  greeks/MS01  at=0914 disrupted=0   # one unit
+  persians     vp=12                 # a side
+  position     ended=false           # all else
+
+The names are those of status --json. The game's own check must accept what
+comes of it. The ruling and its reason stand in the journal and in the next
+reports; each reader is told of the changes that he can see.`,
+		Example: `  prestags ruling club-marathon correction.txt --because "MS01 was left behind by a slip of the pen"`,
+		Args:    cobra.ExactArgs(2),
+		RunE: runs(func(args []string) error {
+			m, err := a.open(args[0])
+			if err != nil {
+				return err
+			}
+			defer m.Close()
+			p, err := readPlot(args[1])
+			if err != nil {
+				return err
+			}
+			r, err := m.Rule(p, why, a.now(), dry)
+			switch {
+			case err != nil:
+				return err
+			case asJSON:
+				return a.json(r)
+			}
+			head := "ruled"
+			if dry {
+				head = "would be ruled; nothing written"
+			}
+			a.printf("%s, impulse %03d (%s): %s\n", r.Match, r.Impulse, r.Stage, head)
+			for _, ch := range r.Changes {
+				a.printf("  %s\n", ch)
+			}
+			a.printf("because: %s\n", r.Why)
+			if r.Journal != "" {
+				a.printf("journal digest %s\n", r.Journal)
+			}
+			return nil
+		}),
+	}
+	c.Flags().StringVar(&why, "because", "", "the reason, which all players read: `TEXT`")
+	c.Flags().BoolVar(&dry, "dry-run", false, "say what would change and write nothing")
+	_ = c.MarkFlagRequired("because")
+	jsonFlag(c, &asJSON)
+	return c
+}
+
+func (a *app) rewind() *cobra.Command {
+	var to int
+	var reopen, asJSON, dry bool
+	c := &cobra.Command{
+		Use:   "rewind DIR --to IMPULSE",
+		Short: "Goes back to an earlier impulse",
+		Long: `Goes back to where an impulse began, and says what changes and for whom reports
+were drawn of what is undone. Nothing is deleted. adjudicate then plays the same
+plots and answers again with the same dice, after a ruling for instance. With
+--reopen new plots are taken instead, and the dice are new, so that nobody plots
+knowing them.`,
+		Example: "  prestags rewind club-marathon --to 5 --dry-run\n  prestags rewind club-marathon --to 5 --reopen",
+		Args:    cobra.ExactArgs(1),
+		RunE: runs(func(args []string) error {
+			m, err := a.open(args[0])
+			if err != nil {
+				return err
+			}
+			defer m.Close()
+			r, err := m.Rewind(to, reopen, a.now(), dry)
+			switch {
+			case err != nil:
+				return err
+			case asJSON:
+				return a.json(r)
+			}
+			a.print(r.String())
+			return nil
+		}),
+	}
+	c.Flags().IntVar(&to, "to", 0, "the impulse to stand at again: `N`")
+	c.Flags().BoolVar(&reopen, "reopen", false, "take new plots and new dice")
+	c.Flags().BoolVar(&dry, "dry-run", false, "say what would change and write nothing")
+	_ = c.MarkFlagRequired("to")
+	jsonFlag(c, &asJSON)
+	return c
+}
+
+func (a *app) why() *cobra.Command {
+	var side string
+	var asJSON bool
+	c := &cobra.Command{
+		Use:   "why DIR EVENT",
+		Short: "Tells the chain behind a result: rules, modifiers, dice, rulings",
+		Long: `Tells the chain behind an event: the rules with a summary each, modifiers one by
+one, dice with their names, what happened before and after to the same units and
+places, how the rules are read, the options in force. EVENT is its number in the
+umpire's report, or with --side in that side's: 17 of the last impulse resolved,
+5.17 of impulse 5.`,
+		Example: "  prestags why club-marathon 5.17\n  prestags why club-marathon 17 --side greeks",
+		Args:    cobra.ExactArgs(2),
+		RunE: runs(func(args []string) error {
+			m, err := a.open(args[0])
+			if err != nil {
+				return err
+			}
+			defer m.Close()
+			who, err := viewer(m, side)
+			if err != nil {
+				return err
+			}
+			impulse, n, err := adjudicate.ParseEvent(args[1])
+			if err != nil {
+				return err
+			}
+			w, err := m.Why(impulse, n, who)
+			switch {
+			case err != nil:
+				return err
+			case asJSON:
+				return a.json(w)
+			}
+			a.print(w.String())
+			return nil
+		}),
+	}
+	c.Flags().StringVar(&side, "side", "", "as this side may know it, by the numbers of its own report")
+	jsonFlag(c, &asJSON)
+	return c
+}
+
+func (a *app) verify() *cobra.Command {
+	var digest string
+	var asJSON bool
+	c := &cobra.Command{
+		Use:   "verify DIR",
+		Short: "Proves a match: plays it all again and compares",
+		Long: `Proves a match from its first entry to its last: every line of the journal
+follows from the one before, every file is as it was written, the plots opened
+are the latest that were in, and every impulse, played again with its plots,
+answers and dice, gives the facts of its record. It says the first thing that is
+wrong and where, and exits 4. With --digest it also says up to where a digest
+that a receipt or report printed vouches for the journal.`,
+		Example: "  prestags verify club-marathon\n  prestags verify club-marathon --digest 3k8dm0v2xq",
+		Args:    cobra.ExactArgs(1),
+		RunE: runs(func(args []string) error {
+			m, err := a.open(args[0])
+			if err != nil {
+				return err
+			}
+			defer m.Close()
+			p, err := m.Verify(digest)
+			switch {
+			case err != nil:
+				return err
+			case asJSON:
+				return a.json(p)
+			}
+			a.print(p.String())
+			return nil
+		}),
+	}
+	c.Flags().StringVar(&digest, "digest", "", "the ten letters that a receipt or report printed")
+	jsonFlag(c, &asJSON)
+	return c
+}
+
+func (a *app) export() *cobra.Command {
+	var side, out string
+	c := &cobra.Command{
+		Use:   "export DIR --side SIDE",
+		Short: "Writes a side's copy of the match; when the game is over, the whole pack",
+		Long: `Writes a side's copy of the match into a new folder: what that side may know,
+enough for plot new, plot check, status, report and why, which work on it as on
+the umpire's folder. When the game is over it is the pack with all plots and
+records instead, which anybody can verify; only secret keys stay behind.`,
+		Example: "  prestags export club-marathon --side greeks -o for-anna",
+		Args:    cobra.ExactArgs(1),
+		RunE: runs(func(args []string) error {
+			m, err := a.open(args[0])
+			if err != nil {
+				return err
+			}
+			defer m.Close()
+			id, err := m.SideNamed("--side", side)
+			if err != nil {
+				return err
+			}
+			to := out
+			if to == "" {
+				s, err := m.Status(m.Reader())
+				if err != nil {
+					return err
+				}
+				to = fmt.Sprintf("%s-%s-%03d", filepath.Clean(m.Dir()), id, s.Impulse)
+			}
+			names, pack, err := m.Export(id, to, version, a.now())
+			if err != nil {
+				return err
+			}
+			what := "the copy of " + id
+			if pack {
+				what = "the game is over: the pack with all plots and records"
+			}
+			a.printf("%s: %s, %s\n", to, what, count(len(names), "file"))
+			return nil
+		}),
+	}
+	c.Flags().StringVar(&side, "side", "", "whose copy")
+	c.Flags().StringVarP(&out, "out", "o", "", "the `FOLDER` to write; named after match, side and impulse if left out")
+	_ = c.MarkFlagRequired("side")
+	return c
+}
