@@ -23,7 +23,7 @@ func newPlayers(t *testing.T) players {
 }
 
 func (p players) config(seat string) Config {
-	return Config{Seat: seat, Dice: DiceJoint, Players: []Player{{Side: "north", Key: p.north.Public().String()}, {Side: "south", Key: p.south.Public().String()}}}
+	return Config{Seat: seat, Dice: DiceJoint, Questions: QuestionsDefault, Players: []Player{{Side: "north", Key: p.north.Public().String()}, {Side: "south", Key: p.south.Public().String()}}}
 }
 
 func (p players) of(side string) seal.Keys {
