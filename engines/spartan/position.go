@@ -146,6 +146,9 @@ func (g *game) stage(p *position) engines.Stage {
 	case gt < 1:
 		sd := &g.sides[g.deploying(p.impulse)]
 		st.Name, st.Slug = "Deployment of the "+sd.name, "deploy-"+sd.id
+		if g.opt.deploy == "secret" { // both at once
+			st.Name, st.Slug = "Deployment", "deploy"
+		}
 	case g.over(p):
 		st.Turn = min(gt-1, g.s.Length)
 		st.Name, st.Slug, st.Over = "End of the game", "end", true

@@ -37,7 +37,7 @@ func (g *game) Sources() []engines.Source {
 // positions are open. The strengths of an attack that was too weak stay with the
 // umpire, since a defender's half (23.11) would tell his task.
 func (g *game) Project(e engines.Event, side string) (engines.Event, bool) {
-	if e.Kind == "too weak" {
+	if e.Kind == "too weak" && side != engines.Umpire {
 		e.Mods, e.Odds = nil, ""
 	}
 	return e, len(e.Only) == 0 || slices.Contains(e.Only, side)
