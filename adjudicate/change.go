@@ -141,6 +141,11 @@ func (m *Match) change(c Change, now string) (Entry, error) {
 		return oneOf(LateWait, LateStand, LateStanding)
 	case keyPause:
 		return oneOf(yes, no)
+	case keyQuestions:
+		if m.conf.Seat == SeatNone {
+			return e, refuse(e.Key, "option", "without an umpire nobody can ask in mid-turn", "no questions")
+		}
+		return oneOf(QuestionsAsk, QuestionsDefault)
 	}
 	return m.changePlayer(e, c, in)
 }

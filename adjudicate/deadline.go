@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"prestags/engines"
 )
 
 // A deadline is a fixed clock: weekdays, a time, and the zone they are in. The
@@ -114,7 +116,7 @@ func (m *Match) due(n int) time.Time {
 		switch e.Kind {
 		case created:
 			next(now)
-		case resolved:
+		case deployed, resolved:
 			if passedBy(e) {
 				if !now.Before(at) {
 					next(now)
@@ -127,6 +129,11 @@ func (m *Match) due(n int) time.Time {
 			next(now)
 		case ended:
 			over = true
+		case rewound:
+			over = false
+			if !now.Before(at) {
+				next(now)
+			}
 		case changed:
 			switch e.Key {
 			case keyDeadline:
@@ -185,6 +192,18 @@ func (m *Match) dueText(n int, viewer string) string {
 		return SayTime(at)
 	}
 	return SayTime(at.In(zone)) + ", which is " + at.Format("Mon 15:04") + " " + at.Location().String()
+}
+
+// Instead says what a side would be played with if its plot were not waited
+// for; "" if it is no plot that is awaited.
+func (m *Match) Instead(w Wait) string {
+	switch {
+	case w.Kind != engines.NeedPlot && w.Kind != engines.NeedDeploy:
+		return ""
+	case m.agreed().Late == LateStanding:
+		return "no plot, but its standing orders (late=standing)"
+	}
+	return "no plot, its units stand (late=" + m.agreed().Late + ")"
 }
 
 // SayTime prints a time for people: Wed 11 March 2026, 20:00 Europe/Paris.

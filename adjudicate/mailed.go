@@ -39,6 +39,24 @@ func (m *Match) Received(raw []byte) bool {
 	return false
 }
 
+// Known tells whether a file of these very bytes was taken before.
+func (m *Match) Known(data []byte) bool {
+	h := hash(data)
+	for _, known := range m.journal.files {
+		if known == h {
+			return true
+		}
+	}
+	return false
+}
+
+// HasAnswers tells whether a file is one with answers, which are not submitted
+// but answered.
+func (m *Match) HasAnswers(p Plot) bool {
+	f, _ := plot.Read(fileName(p.Name), p.Data, m.answerGrammar())
+	return f.Has(answersSection)
+}
+
 // SubmitMail is Submit for a plot that came in a mail.
 func (m *Match) SubmitMail(p Plot, via Mail, now string) (r Receipt, err error) {
 	m.via = &via

@@ -39,6 +39,7 @@ func TestScripts(t *testing.T) {
 		RequireUniqueNames:  true,
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"exits": exits, "remember": remember, "unchanged": unchanged, "short": short,
+			"capture": capture, "swap": swap,
 			"large": large, "bomb": bomb, "sheet": sheet, "utf16": toUTF16, "flip": flip, "edit": edit,
 		},
 	})

@@ -55,9 +55,7 @@ was understood. With --side it says only what that side may know.`,
 // tellStatus ends with the score: what a report says first of the state.
 func (a *app) tellStatus(m *adjudicate.Match, s *adjudicate.Status, viewer string) error {
 	a.printf("%s: %s\nimpulse %03d (%s)\n", s.Match, s.Title, s.Impulse, s.Stage)
-	if s.Deadline != "" {
-		a.printf("deadline: %s\n", s.Deadline)
-	}
+	a.tellDue(s)
 	var rows [][]string
 	for _, side := range s.Sides {
 		who, what := side.Side, side.String()
@@ -66,6 +64,9 @@ func (a *app) tellStatus(m *adjudicate.Match, s *adjudicate.Status, viewer strin
 		}
 		if side.Digest != "" {
 			what += ", digest " + side.Digest
+		}
+		if side.Late {
+			what += ", late"
 		}
 		for _, n := range side.Later {
 			what += fmt.Sprintf("; a plot for impulse %03d is kept", n)
@@ -170,6 +171,11 @@ or behind --rolls.`,
 				return err
 			}
 			opts.Version, opts.Time, from.ask = version, a.now(), !asJSON
+			if opts.DryRun && !asJSON {
+				if err := a.tellDry(m); err != nil {
+					return err
+				}
+			}
 			played, r, err := a.resolve(m, opts, from, func(r *adjudicate.Resolution) error {
 				return a.tellTurns(m, r, opts.DryRun, asJSON, size)
 			})
@@ -235,6 +241,9 @@ func (a *app) tellTurns(m *adjudicate.Match, r *adjudicate.Resolution, dry, asJS
 	}
 	for _, w := range r.Waits {
 		fmt.Fprintln(tell, w)
+	}
+	for _, line := range a.overdue(m, r.Waits) {
+		fmt.Fprintln(tell, line)
 	}
 	if r.Over && r.Result != nil {
 		fmt.Fprintln(tell, result(r.Result, m.Sides()))

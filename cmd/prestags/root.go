@@ -45,7 +45,7 @@ damaged.`,
 	}
 	plots.AddCommand(a.plotNew(), a.plotCheck(), a.plotSeal(), a.plotOpen())
 	root.AddCommand(
-		a.demo(), a.games(), a.scenarios(), a.show(), a.new(), a.status(), plots, a.submit(), a.keys(),
+		a.demo(), a.games(), a.scenarios(), a.show(), a.new(), a.status(), plots, a.submit(), a.keys(), a.set(), a.outbox(),
 		a.adjudicate(), a.report(), a.printOut(), a.rules(), a.soak(),
 		a.questions(), a.answer(), a.ruling(), a.rewind(), a.why(), a.verify(), a.export(),
 	)

@@ -282,10 +282,12 @@ func TestModifiersOfTheOptionalRules(t *testing.T) {
 	r.plot("a", "HC01 ML 0505\nHC02 ML 0706").run(1)
 	require.Equal(t, []string{
 		"# Melee",
-		"A's HC01 does not attack 0505 in melee: below 1-2.",
+		"A's HC01 does not attack 0505 in melee: 4 against 12 is below 1-2.",
+		"  Attack 4: A's HC01 melee strength 4 (7.21). Defence 12: B's PP01 defence 6 (5.41), against these attackers ×2 (S3.4).",
 		"A's HC02 attacks 0706 in melee: 4 against 2, column 2-1; die 1: no effect.",
 		"  Attack 4: A's HC02 melee strength 4 (7.21). Defence 2: B's SD01 defence 4 (5.41), against these attackers ×0.5 (S3.4).",
-	}, paras(r.report("umpire").Happened)[:4])
+	}, paras(r.report("umpire").Happened)[:5])
+	require.Contains(t, paras(r.report("a").Happened), "HC01 does not attack 0505 in melee: below 1-2.")
 	weak := r.combat("too weak", "0505")
 	require.Equal(t, "A's HC01 does not attack 0505 in melee: 4 against 12 is below 1-2.", r.g.Tell(weak, "umpire"))
 	require.Equal(t, "Attack 4: A's HC01 melee strength 4 (7.21). Defence 12: B's PP01 defence 6 (5.41), against these attackers ×2 (S3.4).", r.g.modifiers("umpire", &weak))
