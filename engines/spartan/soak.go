@@ -21,6 +21,11 @@ func (g *game) Random(ev engines.View, r *rand.Rand) plot.File {
 	if g.turn(v.pos.impulse) < 1 {
 		f.Sections = []string{"deploy"}
 		f.Lines = g.randomDeployment(s, r)
+	} else if g.standard() {
+		if s == g.phasing(v.pos.impulse) {
+			f.Sections = []string{sectionFire, sectionMove, sectionMelee}
+			f.Lines = g.randomSheet(s, v.pos, r)
+		}
 	} else {
 		f.Lines = g.randomOrders(s, v.pos, r)
 	}
@@ -38,6 +43,10 @@ func (g *game) Random(ev engines.View, r *rand.Rand) plot.File {
 		}
 		if len(bad) == 0 {
 			return f
+		}
+		if g.standard() && g.turn(v.pos.impulse) > 0 {
+			f.Lines = withoutFaults(f.Lines, problems)
+			continue
 		}
 		f.Lines = slices.DeleteFunc(f.Lines, func(l plot.Line) bool { return len(l.Subjects) > 0 && bad[l.Subjects[0].Text] })
 	}
@@ -185,7 +194,10 @@ func (g *game) Check(eb, ea engines.Position, events []engines.Event) error {
 	if b == nil || g.turn(b.impulse) < 1 {
 		return nil
 	}
-	return g.checkTurn(b, p, events)
+	if err := g.checkTurn(b, p, events); err != nil || !g.standard() {
+		return err
+	}
+	return g.checkPlayerTurn(b, p, events)
 }
 
 // checkUnits: every unit is somewhere legal or gone, no hex holds both sides,
