@@ -19,6 +19,8 @@ type board struct {
 	out  page.Board
 	mark []bool // hexes that must be on it
 	show []bool // hexes that are, once cut
+	// flagged: the flag of a side stands somewhere.
+	flagged bool
 }
 
 // margin of hexes around what must be shown.
@@ -64,6 +66,7 @@ func (b *board) draw(zone ...hex.At) page.Board {
 	b.border(zone)
 	b.counters(b.p)
 	b.legend()
+	b.note()
 	return b.out
 }
 
@@ -105,6 +108,7 @@ func (b *board) place(a hex.At) (x, y int) {
 func (b *board) cells() {
 	g := b.g
 	letters := g.lettered()
+	flags := g.flags(b.p)
 	for a := range b.show {
 		if !b.show[a] {
 			continue
@@ -121,8 +125,31 @@ func (b *board) cells() {
 		case f&ford != 0:
 			c.Mark = "ford"
 		}
+		if s, ok := flags[at]; ok {
+			c.Mark = strings.TrimPrefix(c.Mark+" "+banner+g.short(s), " ")
+			b.flagged = true
+		}
 		b.out.Cells = append(b.out.Cells, c)
 	}
+}
+
+// banner stands before the side in control of a hex.
+const banner = "⚑"
+
+// flags are the sides in control of watched hexes in which nobody stands.
+func (g *game) flags(p *position) map[hex.At]int8 {
+	out := map[hex.At]int8{}
+	for i, a := range g.watch {
+		if c := p.control[i]; c > 0 {
+			out[a] = c - 1
+		}
+	}
+	for u := range p.units {
+		if p.units[u].alive() {
+			delete(out, p.units[u].at)
+		}
+	}
+	return out
 }
 
 func point(p hex.Point) page.Point { return page.Point{X: p.X, Y: p.Y} }
@@ -260,16 +287,18 @@ func (b *board) counters(p *position) {
 	for _, leaders := range [2]bool{false, true} {
 		for u := range p.units {
 			if p.units[u].alive() && g.typeOf(int16(u)).leader == leaders {
-				b.out.Counters = append(b.out.Counters, g.counter(int16(u), &p.units[u]))
+				b.out.Counters = append(b.out.Counters, g.counter(p, int16(u)))
 			}
 		}
 	}
 	slices.SortStableFunc(b.out.Counters, func(x, y page.Counter) int { return cmp.Compare(x.Cell, y.Cell) })
 }
 
-func (g *game) counter(u int16, st *state) page.Counter {
-	x := &g.units[u]
-	return page.Counter{Cell: g.grid.Name(st.at), Style: int(x.side), Side: g.short(x.side), ID: x.id, State: g.mark(u, st)}
+func (g *game) counter(p *position, u int16) page.Counter {
+	x, st := &g.units[u], &p.units[u]
+	return page.Counter{
+		Cell: g.grid.Name(st.at), Style: int(x.side), Side: g.short(x.side), ID: x.id, State: pointers[st.facing] + g.mark(p, u),
+	}
 }
 
 // short is a side in a few letters.
@@ -279,17 +308,6 @@ func (g *game) short(s int8) string {
 	}
 	r := []rune(g.sides[s].name)
 	return string(r[:min(2, len(r))])
-}
-
-// mark of a unit's state: D disrupted, L3 a leader who fell to level 3.
-func (g *game) mark(u int16, st *state) string {
-	switch {
-	case st.disrupted != 0:
-		return "D"
-	case st.level != g.units[u].level:
-		return "L" + string(rune('0'+st.level))
-	}
-	return ""
 }
 
 // arrow adds an arrow, unless it leads nowhere or is there already.
@@ -309,7 +327,7 @@ func (b *board) arrow(kind page.ArrowKind, s int8, label string, cells ...string
 // events adds what happened to the board: the places, and arrows for the paths
 // walked, the combats, the advances and what came to nothing.
 func (b *board) events(events []engines.Event) {
-	at := b.places(events)
+	fights, contests := b.places(events)
 	for i := range events {
 		e := &events[i]
 		b.needNames(e.At)
@@ -320,17 +338,25 @@ func (b *board) events(events []engines.Event) {
 		}
 		switch e.Kind {
 		case "move", "exit":
-			b.arrow(page.ArrowMove, s, "", e.Path...)
+			label := ""
+			if fled(e) || len(e.Effects) > 0 {
+				label = inFlight
+			}
+			b.arrow(page.ArrowMove, s, label, e.Path...)
+		case "rampage":
+			b.arrow(page.ArrowMove, s, inRampage, e.Path...)
+		case "retreat":
+			b.arrow(page.ArrowMove, s, inRetreat, e.Path...)
 		case "advance":
 			b.arrow(page.ArrowAdvance, s, "", e.Path...)
 		case "back":
 			b.arrow(page.ArrowStop, s, "", e.Path...)
 		case phaseFire, phaseDefensive:
-			b.combat(page.ArrowFire, s, e, at[i])
+			b.combat(page.ArrowFire, s, e, fights[i])
 		case phaseMelee:
-			b.combat(page.ArrowMelee, s, e, at[i])
+			b.combat(page.ArrowMelee, s, e, fights[i])
 		case "contest":
-			b.contest(1-s, e, at[i])
+			b.contest(1-s, e, contests[i])
 		case "stop":
 			if len(e.Effects) > 0 && e.Effects[0].To != "" && e.Effects[0].To != e.At[0] {
 				b.arrow(page.ArrowStop, s, "", e.At[0], e.Effects[0].To)
@@ -338,6 +364,14 @@ func (b *board) events(events []engines.Event) {
 		}
 	}
 }
+
+// Ways that nobody plotted bear a letter: a flight (13.0, S3.23), a rampage
+// (S1.0), a retreat before combat (17.0).
+const (
+	inFlight  = "F"
+	inRampage = "R"
+	inRetreat = "B"
+)
 
 // combat adds arrows from where the units stood; the first bears the column.
 func (b *board) combat(kind page.ArrowKind, s int8, e *engines.Event, from []string) {
@@ -370,8 +404,9 @@ func (b *board) contest(loser int8, e *engines.Event, from []string) {
 
 // places tells for the combats and contests of a turn where each of the
 // event's units stood: found backwards from where they stand now, through
-// losses and advances.
-func (b *board) places(events []engines.Event) [][]string {
+// losses and every way they went. A contest is judged on the way, so that it
+// sees the units where they ended.
+func (b *board) places(events []engines.Event) (fights, contests [][]string) {
 	g := b.g
 	now := make([]string, len(g.units))
 	for u := range b.p.units {
@@ -379,32 +414,43 @@ func (b *board) places(events []engines.Event) [][]string {
 			now[u] = g.grid.Name(st.at)
 		}
 	}
-	out := make([][]string, len(events))
+	ends := slices.Clone(now)
+	fights, contests = make([][]string, len(events)), make([][]string, len(events))
+	stood := func(e *engines.Event, in []string) []string {
+		out := make([]string, len(e.Units))
+		for k, full := range e.Units {
+			if u, ok := g.byID[full]; ok {
+				out[k] = in[u]
+			}
+		}
+		return out
+	}
 	for i := len(events) - 1; i >= 0; i-- {
 		e := &events[i]
-		switch e.Kind {
-		case "advance":
-			for _, full := range e.Units {
-				if u, ok := g.byID[full]; ok {
-					now[u] = e.Path[0]
-				}
-			}
-		case phaseFire, phaseDefensive, phaseMelee, "contest":
-			for _, full := range e.Units {
-				at := ""
-				if u, ok := g.byID[full]; ok {
-					at = now[u]
-				}
-				out[i] = append(out[i], at)
-			}
-		}
 		for _, f := range e.Effects {
 			if u, ok := g.byID[f.Unit]; ok && f.What == "eliminated" {
-				now[u] = f.From
+				now[u], ends[u] = f.From, f.From
 			}
 		}
+		switch e.Kind {
+		case "advance", "retreat", "rampage", "back", "move", "exit":
+			for _, full := range e.Units {
+				u, ok := g.byID[full]
+				if !ok {
+					continue
+				}
+				now[u] = e.Path[0]
+				if e.Kind != "back" && e.Kind != "move" && e.Kind != "exit" {
+					ends[u] = e.Path[0]
+				}
+			}
+		case phaseFire, phaseDefensive, phaseMelee:
+			fights[i] = stood(e, now)
+		case "contest":
+			contests[i] = stood(e, ends)
+		}
 	}
-	return out
+	return fights, contests
 }
 
 // legend explains what is on the board and nothing else.
@@ -435,7 +481,7 @@ func (b *board) legend() {
 		}
 	}
 	for _, l := range []page.Legend{
-		{Arrow: page.ArrowMove, Text: "moved"},
+		{Arrow: page.ArrowMove, Text: b.moved()},
 		{Arrow: page.ArrowFire, Text: "fire"},
 		{Arrow: page.ArrowMelee, Text: "melee"},
 		{Arrow: page.ArrowAdvance, Text: "advance after combat"},
@@ -445,5 +491,39 @@ func (b *board) legend() {
 		if slices.ContainsFunc(b.out.Arrows, func(x page.Arrow) bool { return x.Kind == l.Arrow }) {
 			b.out.Legend = append(b.out.Legend, l)
 		}
+	}
+}
+
+// moved explains the arrows of ways and their letters.
+func (b *board) moved() string {
+	text := "moved"
+	for _, l := range []struct{ label, word string }{
+		{inFlight, "in flight"},
+		{inRampage, "in a rampage"},
+		{inRetreat, "in a retreat before combat"},
+	} {
+		if slices.ContainsFunc(b.out.Arrows, func(a page.Arrow) bool { return a.Kind == page.ArrowMove && a.Label == l.label }) {
+			text += ", " + l.label + " " + l.word
+		}
+	}
+	return text
+}
+
+// note explains the marks of counters and cells, those that are there.
+func (b *board) note() {
+	var out []string
+	if b.g.opt.facing && len(b.out.Counters) > 0 {
+		out = append(out, "an arrow shows where a unit faces")
+	}
+	for _, m := range b.g.marks() {
+		if slices.ContainsFunc(b.out.Counters, func(c page.Counter) bool { return strings.Contains(c.State, m[:1]) }) {
+			out = append(out, m)
+		}
+	}
+	if b.flagged {
+		out = append(out, banner+" the side in control")
+	}
+	if len(out) > 0 {
+		b.out.Note = strings.TrimPrefix(b.out.Note+" On the map: "+strings.Join(out, "; ")+".", " ")
 	}
 }

@@ -8,17 +8,22 @@ import (
 // concession.go is optional rule 15.0.
 
 // concede notes at the end of the Game-Turn who declares a Tactical Concession;
-// it works from the next one.
+// it works from the next one. If both sides do, they agree to end the game
+// (15.2), and neither can win it (15.1).
 func (tn *turn) concede() {
 	if !tn.g.opt.concession || tn.p.conceded != 0 {
 		return
 	}
 	for s := range tn.g.sides {
-		if tn.standing[s].concede {
-			tn.p.conceded = int8(s) + 1
-			tn.t.Note(engines.Event{Rule: []string{"15.0", "A-88"}, Kind: "concede", Phase: phaseRecord, Side: tn.g.sides[s].id})
+		if !tn.standing[s].concede {
+			continue
+		}
+		tn.t.Note(engines.Event{Rule: []string{"15.0", "A-88"}, Kind: "concede", Phase: phaseRecord, Side: tn.g.sides[s].id})
+		if tn.p.conceded != 0 {
+			tn.p.conceded, tn.p.agreed, tn.p.ended = 0, true, true
 			return
 		}
+		tn.p.conceded = int8(s) + 1
 	}
 }
 
@@ -29,18 +34,23 @@ func (g *game) withdrawn(p *position) bool {
 		return false
 	}
 	s := p.conceded - 1
+	var occ occupancy
+	occ.fill(g, p.units)
 	for u := g.sides[s].first; u < g.sides[s].last; u++ {
 		st := &p.units[u]
-		if !st.alive() || st.disrupted != 0 || st.rampant || p.inContact(u) {
+		if !st.alive() || st.disrupted != 0 || st.rampant || st.fought || p.inContact(u) || u == g.darius && !p.run {
 			continue
 		}
 		for _, n := range g.grid.Neighbours(st.at) {
-			if n == hex.None {
+			if n == hex.None || occ.hostile(n, s) {
 				continue
 			}
 			if _, ok := g.enter(g.typeOf(u).class, st.at, n); ok {
 				return false
 			}
+		}
+		if len(g.grid.Edges(st.at)) > 0 && (st.panicked || u == g.darius || g.roadEnd(st.at)) {
+			return false
 		}
 	}
 	return true

@@ -19,7 +19,7 @@ func (g *game) Describe() []page.Block {
 	out := []page.Block{
 		page.Heading{Level: 1, Text: title},
 		page.Para{
-			Text:  fmt.Sprintf("%s against %s, %d Game-Turns, in the simultaneous sequence of play.", g.sides[0].name, g.sides[1].name, g.s.Length),
+			Text:  fmt.Sprintf("%s against %s, %d Game-Turns, in the %s sequence of play.", g.sides[0].name, g.sides[1].name, g.s.Length, g.opt.sequence),
 			Rules: []string{g.s.Rule, "19.0"},
 		},
 	}
@@ -34,6 +34,7 @@ func (g *game) Describe() []page.Block {
 	out = append(out, g.describeVictory()...)
 	out = append(out, g.describeGround()...)
 	out = append(out, g.describeSpecial()...)
+	out = append(out, g.describeOptional()...)
 	out = append(out, g.describeOptions()...)
 	out = append(out, g.describeRulings()...)
 	return append(out, g.describeSources()...)
@@ -101,7 +102,7 @@ func (g *game) describeSide(s int8) []page.Block {
 	}
 	return append(out,
 		page.Para{Text: points, Rules: []string{"11.2"}},
-		page.Para{Text: pl + ". Panic is not played.", Rules: []string{"13.0"}},
+		page.Para{Text: pl + [2]string{". Panic is not played.", ". Panic is played: see the optional rules."}[b2i(g.opt.panic)], Rules: []string{"13.0"}},
 		page.Para{Text: fmt.Sprintf("Deploys %s, %s: %s, %d hexes on this map.", ordinals[sd.deploys], "moves "+ordinals[sd.moves], g.zoneWords(s), len(sd.zone)), Rules: []string{"11.1"}},
 		page.Para{Text: stacking, Rules: []string{"5.4", "5.3"}},
 	)
@@ -139,7 +140,7 @@ func (g *game) leaderTable(s int8) page.Table {
 		l := g.leaderLevel(g.units[u].level)
 		t.Rows = append(t.Rows, []string{
 			g.units[u].id, g.units[u].name, strconv.Itoa(l.Level), strconv.Itoa(l.Bonus), strconv.Itoa(l.Radius),
-			classNames[x.class], halves(x.ma), strconv.Itoa(x.vp),
+			classNames[x.class], halves(x.ma), strconv.Itoa(g.units[u].vp),
 		})
 	}
 	return t
@@ -249,10 +250,58 @@ func (g *game) describeSpecial() []page.Block {
 		}
 		out = append(out, page.Para{Text: strings.TrimPrefix(text+": ", ", ") + sp.Words + ".", Rules: []string{sp.Rule}})
 	}
-	for _, x := range []struct{ name, how, rule string }{{"Alexander", g.s.Alexander, "S3.1"}, {"Darius", g.s.Darius, "S3.2"}} {
-		if x.how != "" {
-			out = append(out, page.Para{Text: fmt.Sprintf("The rule of %s is %s here.", x.name, x.how), Rules: []string{x.rule}})
+	for _, x := range []struct {
+		name, how, rule string
+		played          bool
+	}{{alexander, g.s.Alexander, "S3.1", g.opt.alexander}, {darius, g.s.Darius, "S3.2", g.opt.darius}} {
+		if x.how == "" {
+			continue
 		}
+		text := fmt.Sprintf("The rule of %s is %s here", x.name, x.how)
+		if x.how != "required" {
+			text += [2]string{", and not played", ", and played"}[b2i(x.played)]
+		}
+		out = append(out, page.Para{Text: text + ".", Rules: []string{x.rule}})
+	}
+	return out
+}
+
+// describeOptional tells the optional rules that are played.
+func (g *game) describeOptional() []page.Block {
+	out := []page.Block{page.Heading{Level: 2, Text: "Optional rules"}}
+	var levels []string
+	for s := range g.sides {
+		levels = append(levels, fmt.Sprintf("%s %d", g.sides[s].name, g.sides[s].pl))
+	}
+	hilltop := "at full strength"
+	if g.opt.groundToHill == "half" {
+		hilltop = "at half strength too"
+	}
+	for _, x := range []struct {
+		on   bool
+		rule string
+		text string
+	}{
+		{g.opt.panic, "13.0", "Panic: an army that has lost as many Victory Points as its Panic Level (" + strings.Join(levels, ", ") +
+			") panics at once, one army and once in the game. Units with a leader, or next to one of level 1 or 2, are spared for good. Panicked units run from the enemy by themselves, off the map if they can, and are lost there; they do not attack, defend at half strength, and are eliminated where others are disrupted. Leaders steady them at the end of movement."},
+		{g.opt.elevation, "14.0", "Melee and elevation: units of class A and B attack at half strength from the ground into a slope, and from a slope into a slope or a hilltop; from the ground straight into a hilltop " + hilltop +
+			". On a slope they are not disrupted by a D."},
+		{g.opt.concession, "15.0", "Tactical Concession: a side may declare that it withdraws. From the next Game-Turn on its units leave the map from road hexes alone, it cannot win, and the enemy has at least a Substantive victory."},
+		{g.opt.facing, "16.0", "Facing: a unit faces a hexside; that and the two beside it are its front, the other three its flank. It enters, attacks and fires at what lies to its front, turns in place for 1 Movement Point, and defends at half strength in a melee that comes through its flank. Flank attacks all round do not double. Fire zones reach to the front alone."},
+		{g.opt.retreat, "17.0", "Retreat before combat: a unit attacked in melee by units all slower than it by three Movement Points or more, as printed, may step back a hex before the dice are rolled."},
+		{g.opt.contact, "18.0", "Contact: a melee without result holds both sides of it in their hexes until a result falls on one of them."},
+		{g.opt.alexander, "S3.1", "Alexander: a melee in which units stacked with him attack, or his hex is attacked, is resolved two columns of odds better for his side."},
+		{g.opt.darius, "S3.2", "Darius: he stays in his hex until an enemy has moved next to him, and then runs for the nearest edge of the map; his army panics if panic is played. He is worth 30 Victory Points."},
+		{g.opt.range1, "S3.3", "Range increment: fire units on a hilltop reach a hex further at targets that are not on one."},
+		{g.opt.capability, "S3.4", "Unit capability: against class C, SD defend at half strength and class A at double; against SD, class A defend at half. Of several attackers' factors the best for the attack counts."},
+		{g.opt.prohibitions, "S3.5", "Prohibited ground: class A does not enter woods, class C and Mf no swamp, but by road."},
+	} {
+		if x.on {
+			out = append(out, page.Para{Text: x.text, Rules: []string{x.rule}})
+		}
+	}
+	if len(out) == 1 {
+		out = append(out, page.Para{Text: "None is played.", Rules: []string{"1.0"}})
 	}
 	return out
 }
@@ -272,8 +321,9 @@ func (g *game) describeOptions() []page.Block {
 		Note: "The first value is the default. Choose with --option KEY=VALUE when the match is made.",
 	}
 	var later []string
+	words, switches := g.opt.words(), g.opt.switches()
 	for _, o := range facts.Options() {
-		if len(o.Scenarios) > 0 && !slices.Contains(o.Scenarios, g.s.ID) {
+		if len(o.Scenarios) > 0 && !slices.Contains(o.Scenarios, g.s.ID) && !allowed(o.Key, &g.s) {
 			continue
 		}
 		if o.Planned {
@@ -281,10 +331,10 @@ func (g *game) describeOptions() []page.Block {
 			continue
 		}
 		force := o.Values[0]
-		for _, set := range g.options {
-			if set.Key == o.Key {
-				force = set.Value
-			}
+		if w, ok := words[o.Key]; ok {
+			force = *w
+		} else if on, ok := switches[o.Key]; ok {
+			force = [2]string{"off", "on"}[b2i(*on)]
 		}
 		values := strings.Join(o.Values, ", ")
 		if o.Free {

@@ -83,7 +83,7 @@ func TestDescribeTellsPrintedSumsThatDoNotFit(t *testing.T) {
 }
 
 func TestDescribeNamesLeadersLimitsAndBoth(t *testing.T) {
-	require.Contains(t, paras(open(t, "issus").Describe()), "The rule of Darius is optional here.")
+	require.Contains(t, paras(open(t, "issus").Describe()), "The rule of Darius is optional here, and not played.")
 	require.Contains(t, paras(open(t, "ipsus").Describe()), "No leaders.")
 	require.Contains(t, paras(open(t, "ipsus").Describe()), "At most 3 units a hex, leaders not counted; classes that do not mix may not share a hex. Mounted units are exempt from control (Mt. Ex.).")
 	require.Contains(t, paras(open(t, "mantinea").Describe()), "At most 2 units a hex, leaders not counted; 4 where all are PS; classes that do not mix may not share a hex.")

@@ -98,7 +98,9 @@ func (tn *turn) runWild(u int16) {
 	for {
 		a := g.grid.Neighbour(st.at, d)
 		if end, why := tn.wildStep(u, a, ma); end {
+			before := tn.p.vp
 			tn.noteRun(u, dice, path, why)
+			tn.checkPanic(phaseMove, before, -1) // S1.24
 			return
 		}
 		cost, _ := g.enter(classD, st.at, a)
@@ -106,6 +108,7 @@ func (tn *turn) runWild(u int16) {
 		tn.relocate(u, a)
 		path = append(path, g.grid.Name(a))
 		tn.moved[u] = true
+		tn.meet(u)
 		if !tn.besieged(a) {
 			continue
 		}
@@ -212,13 +215,18 @@ func (tn *turn) trampleAt(u int16, target []hex.At) bool {
 	tn.rollMelee(a, phaseMove)
 	tn.note(a, "melee", phaseMove, wildRules)
 	tn.apply([]*attack{a}, phaseMove, true)
-	tn.checkPanic(phaseMove, before)
+	tn.checkPanic(phaseMove, before, a.side)
 	for i, n := range a.target {
 		if a.results[i] == noEffect || tn.occ.first[n] >= 0 || tn.g.ground[n].barred || !tn.p.units[u].alive() {
 			continue
 		}
-		from := tn.g.grid.Name(tn.p.units[u].at)
+		st := &tn.p.units[u]
+		from := tn.g.grid.Name(st.at)
+		if st.facing != 0 {
+			st.facing = int8(tn.g.grid.DirTo(st.at, n))
+		}
 		tn.relocate(u, n)
+		tn.meet(u)
 		tn.t.Note(engines.Event{
 			Rule: []string{"S1.16"}, Kind: "advance", Phase: phaseMove, Side: tn.g.sides[a.side].id, Units: tn.g.units[u].one,
 			Path: []string{from, tn.g.grid.Name(n)},

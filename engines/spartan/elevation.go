@@ -43,7 +43,7 @@ func (g *game) resists(u int16, at hex.At) bool {
 // 1 for what the chart does not name.
 func (tn *turn) capability(a *attack, u int16) factor {
 	one := factor{1, 1}
-	if !tn.g.opt.capability {
+	if !tn.g.opt.capability || len(a.units) == 0 { // nobody attacks in a survey
 		return one
 	}
 	t := tn.g.typeOf(u)
@@ -69,10 +69,11 @@ func (tn *turn) capability(a *attack, u int16) factor {
 }
 
 // shift is S3.11: the odds move two columns in favour of units stacked with
-// Alexander, attacking or in an attacked hex.
+// Alexander, the level 1 leader, attacking or in an attacked hex; a leader of a
+// lower level takes his place when he is reduced (10.3).
 func (tn *turn) shift(a *attack) int {
 	u := tn.g.alexander
-	if u < 0 || !tn.p.units[u].alive() {
+	if u < 0 || !tn.p.units[u].alive() || tn.p.units[u].level > tn.g.units[u].level {
 		return 0
 	}
 	at := tn.p.units[u].at

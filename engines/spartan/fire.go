@@ -66,7 +66,7 @@ func (tn *turn) volley(list []*attack, phase string) {
 		}
 	}
 	tn.apply(list, phase, false)
-	tn.checkPanic(phase, before)
+	tn.checkPanic(phase, before, tn.attacker(list))
 	if phase == phaseDefensive || tn.g.opt.fireAdvance == "never" {
 		return
 	}

@@ -17,8 +17,7 @@ type game struct {
 	s facts.Scenario
 	d facts.Deployment
 
-	opt     options
-	options []engines.Setting // as set, for describing
+	opt options
 
 	grid              *hex.Grid
 	ground            []ground // by hex
@@ -32,6 +31,7 @@ type game struct {
 	given             bool     // no deployment: the position is given
 	elephants         bool     // some side has elephants (S1.0)
 	alexander, darius int16    // these units, -1 without the rules (S3.1, S3.2)
+	border            []int    // by hex, the distance to the nearest edge, with panic
 }
 
 // side of the scenario.
@@ -110,7 +110,7 @@ func unitVP(melee int, dot bool, fire int) int {
 }
 
 func newGame(m *facts.Map, c *facts.Charts, s *facts.Scenario, d *facts.Deployment, settings []engines.Setting) (*game, error) {
-	g := &game{m: *m, c: *c, s: *s, d: *d, options: settings, byID: map[string]int16{}}
+	g := &game{m: *m, c: *c, s: *s, d: *d, byID: map[string]int16{}}
 	g.given = s.Deployment == "given"
 	var err error
 	if g.opt, err = readOptions(settings, s); err != nil {
@@ -137,6 +137,9 @@ func newGame(m *facts.Map, c *facts.Charts, s *facts.Scenario, d *facts.Deployme
 		return nil, err
 	}
 	g.buildWatch()
+	if g.opt.panic {
+		g.border = g.spread(g.edgeHexes())
+	}
 	return g, nil
 }
 

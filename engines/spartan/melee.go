@@ -25,6 +25,7 @@ func (tn *turn) melee() {
 		s := tn.g.units[u].side
 		target := tn.held(o.target, s)
 		if len(target) == 0 {
+			tn.baulked = append(tn.baulked, int16(u))
 			tn.t.Note(engines.Event{
 				Rule: []string{"21.2"}, Kind: "no target", Phase: phaseMelee, Side: tn.g.sides[s].id, Units: tn.g.units[u].one,
 				At: []string{tn.g.names(o.target)}, Only: []string{tn.g.sides[s].id, engines.Umpire},
@@ -53,7 +54,7 @@ func (tn *turn) clash(list []*attack) {
 		tn.note(a, "melee", phaseMelee, tn.cited(meleeRules))
 	}
 	tn.apply(list, phaseMelee, true)
-	tn.checkPanic(phaseMelee, before)
+	tn.checkPanic(phaseMelee, before, tn.attacker(list))
 	tn.advances(list, phaseMelee, func(int16, *attack) bool { return true })
 	tn.follow()
 	tn.contacts(list)
@@ -214,7 +215,7 @@ func (tn *turn) defenceStrength(a *attack, at hex.At) engines.Strength {
 			a.mods = append(a.mods, engines.Mod{Rule: "16.21", Label: "attacked through the flank", Unit: full, Op: "×", Value: engines.Point / 2})
 		}
 		sum += v
-		if !t.leader {
+		if !t.leader && !tn.p.units[u].rampant { // S1.25
 			others += v
 		}
 	}

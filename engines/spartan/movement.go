@@ -96,14 +96,15 @@ func (o *occupancy) in(a hex.At, list []int16) []int16 {
 	return list
 }
 
-// inCommand: 10.0, within the control radius of an own leader, or exempt
-// (10.0, A-63, A-67).
+// inCommand: 10.0, within the control radius of an own leader, or exempt:
+// elephants (S1.14), and where mounted units are, horse and chariots (10.0, A-63,
+//
 func (g *game) inCommand(u int16, units []state) bool {
 	if g.s.CommandRadius == "ignored" {
 		return true
 	}
 	t, sd := g.typeOf(u), &g.sides[g.units[u].side]
-	if t.leader || t.class == classD || sd.mountedExempt && (t.class == classC || t.class == classMf) {
+	if t.leader || g.isElephant(u) || sd.mountedExempt && (t.class == classC || t.class == classMf || t.code == "CH") {
 		return true
 	}
 	for l := sd.first; l < sd.last; l++ {
@@ -145,6 +146,16 @@ func (c *compiler) move(o *order, u int16, pos plot.Pos, l *plot.Line) bool {
 	}
 	at, spent, first := start, 0, true
 	face, turned := c.p.units[u].facing, int8(0)
+	// extra keeps what turns before the next hex, or before leaving, cost.
+	extra := func() {
+		if turned != 0 {
+			o.extra = append(o.extra, make([]int8, len(o.path)+1-len(o.extra))...)
+			o.extra[len(o.path)] = turned
+		}
+		turned = 0
+	}
+	long := func(cost int) bool { return len(o.path) > 0 && spent+cost > c.points(u) }
+path:
 	for i, w := range l.Args {
 		text := strings.ToUpper(w.Text)
 		if text == "EXIT" || strings.HasPrefix(text, "EXIT:") {
@@ -152,17 +163,34 @@ func (c *compiler) move(o *order, u int16, pos plot.Pos, l *plot.Line) bool {
 				c.void(u, w.Pos, "11.41", "nothing can follow EXIT", "EXIT last")
 				return false
 			}
+			if len(g.grid.Edges(at)) == 0 && c.cut(o, u, w, g.grid.Name(at)+" is not at the edge of the map") {
+				break
+			}
 			if !c.exit(o, u, at, w) {
 				return false
 			}
-			spent += 2
+			cost := 2
+			if g.exitTurn(face, at, o.exit) != 0 { // 16.0, 16.11
+				c.say(plot.Warning, w.Pos, "16.11", g.units[u].id, "the edge is not to its front: it turns first, for 1 Movement Point", "^ and a direction before it")
+				cost += 2
+				turned += 2
+			}
+			if long(cost) && c.cut(o, u, w, "no Movement Point is left to leave the map") {
+				o.exit, turned = 0, 0
+				break
+			}
+			spent += cost
+			extra()
 			continue
 		}
 		if strings.HasPrefix(text, "^") {
 			d, ok := turnArg(text)
-			if face == 0 || !ok {
+			switch {
+			case face == 0 || !ok:
 				c.badTurn(u, w, face != 0)
 				return false
+			case long(2) && c.cut(o, u, w, "no Movement Point is left to turn"):
+				break path
 			}
 			face, turned = d, turned+2
 			spent += 2
@@ -206,23 +234,19 @@ func (c *compiler) move(o *order, u int16, pos plot.Pos, l *plot.Line) bool {
 		if !c.figure(u, w, number, figure, cost) {
 			return false
 		}
-		if !fronts(face, d) { // 16.0, 16.11
-			c.say(plot.Warning, w.Pos, "16.11", g.units[u].id, number+" is not to its front: it turns first, for 1 Movement Point", fmt.Sprintf("^%d before it", d))
-			turned += 2
-			spent += 2
-		}
-		if g.opt.illegal == "truncate" && len(o.path) > 0 && spent+cost > c.points(u) && c.cut(o, u, w, "the path is too long") {
+		turn := turnCost(face, d) // 16.0, 16.11
+		if long(cost+int(turn)) && c.cut(o, u, w, "the path is too long") {
 			break
 		}
-		if turned != 0 {
-			o.extra = append(o.extra, make([]int8, len(o.path)+1-len(o.extra))...)
-			o.extra[len(o.path)] = turned
+		if turn != 0 {
+			c.say(plot.Warning, w.Pos, "16.11", g.units[u].id, number+" is not to its front: it turns first, for 1 Movement Point", fmt.Sprintf("^%d before it", d))
+			turned += turn
 		}
+		extra()
 		if face != 0 {
 			face = int8(d)
 		}
-		turned = 0
-		spent += cost
+		spent += cost + int(turn)
 		at = to
 		o.path = append(o.path, to)
 	}

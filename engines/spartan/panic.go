@@ -32,8 +32,9 @@ func (g *game) steady(u int16, units []state) bool {
 
 // checkPanic is done the instant results have fallen (13.11, A-52): an army
 // whose losses have reached its Panic Level panics, once in the game. before
-// are the Victory Points at the start of the phase.
-func (tn *turn) checkPanic(phase string, before [2]int) {
+// are the Victory Points at the start of the phase; attacker is the side whose
+// one attack it was, of a rampant elephant, else -1.
+func (tn *turn) checkPanic(phase string, before [2]int, attacker int8) {
 	if !tn.g.opt.panic || tn.p.panic != 0 {
 		return
 	}
@@ -47,6 +48,9 @@ func (tn *turn) checkPanic(phase string, before [2]int) {
 	rules := []string{"13.0", "13.11"}
 	s := int8(0)
 	switch {
+	case reached[0] && reached[1] && over == [2]int{} && attacker >= 0:
+		s = tn.g.enemy(attacker)
+		rules = []string{"13.12"}
 	case reached[0] && reached[1]:
 		s, dice = tn.bothPanic(over, before)
 		rules = []string{"13.13", "A-54"}
@@ -58,7 +62,7 @@ func (tn *turn) checkPanic(phase string, before [2]int) {
 	tn.panic(s, phase, rules, dice)
 }
 
-// bothPanic: 13.12, 13.13 and A-54, when both reach their level in one phase.
+// bothPanic: 13.13 and A-54, when both reach their level in one phase.
 func (tn *turn) bothPanic(over, before [2]int) (int8, []engines.Roll) {
 	if over[0] != over[1] {
 		return int8(b2i(over[1] > over[0])), nil
@@ -105,6 +109,9 @@ func (tn *turn) panic(s int8, phase string, rules []string, dice []engines.Roll)
 // as far as possible from the nearest enemy, each hex farther than the last,
 // or off the map; and where Darius runs (S3.23).
 func (tn *turn) flights() {
+	var s search
+	var far []int
+	var barred []bool
 	for u := range tn.p.units {
 		st := &tn.p.units[u]
 		switch {
@@ -112,116 +119,253 @@ func (tn *turn) flights() {
 		case int16(u) == tn.g.darius:
 			tn.by[u] = order{}
 			if tn.p.run {
-				tn.by[u] = tn.plan(tn.toEdge(int16(u)))
+				tn.by[u] = tn.toEdge(&s, int16(u))
 			}
 		case st.panicked:
 			tn.by[u] = order{}
-			if st.disrupted == 0 && !tn.inContact(int16(u)) {
-				tn.by[u] = tn.plan(tn.flight(int16(u)))
+			if st.disrupted != 0 || tn.inContact(int16(u)) {
+				continue
 			}
+			if far == nil { // one side only ever panics
+				far, barred = tn.distances(tn.g.units[u].side), tn.nextToFire(tn.g.units[u].side)
+			}
+			tn.by[u] = tn.flight(&s, int16(u), far, barred)
 		}
 	}
 }
 
-// plan makes the order of a run.
-func (tn *turn) plan(path []hex.At, exit byte) order {
-	if len(path) == 0 && exit == 0 {
+// search is what a unit can reach by its Movement Points: by hex and, with
+// facing, by the hexside it faces there (16.0).
+type search struct {
+	tn    *turn
+	unit  int16
+	sides int // places a hex: 1, or 7 with facing
+	reach []reach
+	queue []int
+	rest  []int // by place, the cost of the rest of the way, kept by way
+}
+
+// reach is how a place is reached, at the least cost.
+type reach struct {
+	from, cost int32
+	ok         bool
+}
+
+// at is the hex of a place, face the hexside faced there.
+func (s *search) at(k int) hex.At { return hex.At(k / s.sides) }
+
+func (s *search) face(k int) int8 { return int8(k % s.sides) }
+
+// step is the place to which a unit goes from place k through hexside d, and
+// the cost: that of the hex, and of turning to it first (16.11).
+func (s *search) step(k int, d hex.Dir) (to, cost int, ok bool) {
+	g, a := s.tn.g, s.at(k)
+	n := g.grid.Neighbour(a, d)
+	if n == hex.None || s.tn.occ.hostile(n, g.units[s.unit].side) {
+		return 0, 0, false
+	}
+	if cost, ok = g.enter(g.typeOf(s.unit).class, a, n); !ok {
+		return 0, 0, false
+	}
+	to = int(n) * s.sides
+	if s.sides > 1 {
+		to += int(d)
+		cost += int(turnCost(s.face(k), d))
+	}
+	return to, cost, true
+}
+
+// look finds everything the unit reaches for no more than limit, or with
+// its first hex whatever that costs (5.15), by steps that open allows.
+func (s *search) look(tn *turn, u int16, limit int, open func(from, to hex.At) bool) (start int) {
+	s.tn, s.unit, s.sides = tn, u, 1
+	if tn.g.opt.facing {
+		s.sides = 7
+	}
+	if s.reach == nil {
+		s.reach = make([]reach, tn.g.grid.Len()*s.sides)
+	}
+	clear(s.reach)
+	st := &tn.p.units[u]
+	start = int(st.at) * s.sides
+	if s.sides > 1 {
+		start += int(st.facing)
+	}
+	s.reach[start] = reach{from: -1, ok: true}
+	s.queue = append(s.queue[:0], start)
+	for i := 0; i < len(s.queue); i++ {
+		k := s.queue[i]
+		for d := hex.Dir(1); d <= 6; d++ {
+			to, cost, ok := s.step(k, d)
+			if !ok || !open(s.at(k), s.at(to)) {
+				continue
+			}
+			cost += int(s.reach[k].cost)
+			if cost > limit && k != start || s.reach[to].ok && int(s.reach[to].cost) <= cost {
+				continue
+			}
+			s.reach[to] = reach{from: int32(k), cost: int32(cost), ok: true}
+			s.queue = append(s.queue, to)
+		}
+	}
+	return start
+}
+
+// exit is the edge by which the unit leaves the map from a place, and the cost.
+func (s *search) exit(k int) (edge byte, cost int) {
+	for _, e := range s.tn.g.grid.Edges(s.at(k)) {
+		c := 2
+		if s.sides > 1 {
+			c += int(s.tn.g.exitTurn(s.face(k), s.at(k), edgeNames[e]))
+		}
+		if edge == 0 || c < cost {
+			edge, cost = edgeNames[e], c
+		}
+	}
+	return edge, cost
+}
+
+// plan makes the order of a run along places, off the map by an edge or not.
+func (s *search) plan(places []int, exit byte) order {
+	if len(places) < 2 && exit == 0 {
 		return order{}
 	}
-	return order{task: moveTask, path: path, exit: exit, flight: true}
+	o := order{task: moveTask, exit: exit, flight: true}
+	for i, k := range places {
+		if i > 0 {
+			o.path = append(o.path, s.at(k))
+		}
+		if s.sides == 1 {
+			continue
+		}
+		switch {
+		case i+1 < len(places):
+			o.extra = append(o.extra, turnCost(s.face(k), s.tn.g.grid.DirTo(s.at(k), s.at(places[i+1]))))
+		case exit != 0:
+			o.extra = append(o.extra, s.tn.g.exitTurn(s.face(k), s.at(k), exit))
+		}
+	}
+	return o
 }
 
-// reach is how a hex is reached on a flight.
-type reach struct {
-	from hex.At
-	cost int
-	ok   bool
-}
-
-// flight is a panicked unit's path: among the hexes it can reach by steps that
+// flight is a panicked unit's run: among the hexes it can reach by steps that
 // each raise the distance to the nearest enemy, never next to an enemy fire
-// unit, the one with the greatest distance, then nearest to the map edge, then
-// of the lowest number; off the map if it can pay for it.
-func (tn *turn) flight(u int16) ([]hex.At, byte) {
-	g, st := tn.g, &tn.p.units[u]
-	far := tn.distances(g.units[u].side)
-	barred := tn.nextToFire(g.units[u].side)
+// unit, to the one with the greatest distance, then nearest to the map edge,
+// then of the lowest number; off the map if it can pay for it (13.0, A-53).
+func (tn *turn) flight(s *search, u int16, far []int, barred []bool) order {
+	g := tn.g
 	ma := g.allowance(u, tn.p.units)
-	runs := make([]reach, g.grid.Len())
-	runs[st.at] = reach{from: hex.None, ok: true}
-	queue := []hex.At{st.at}
-	for len(queue) > 0 {
-		a := queue[0]
-		queue = queue[1:]
-		for _, n := range g.grid.Neighbours(a) {
-			if n == hex.None || far[n] <= far[a] || barred[n] || tn.occ.has(n, g.enemy(g.units[u].side)) {
+	open := func(from, to hex.At) bool { return far[to] > far[from] && !barred[to] }
+	start := s.look(tn, u, ma, open)
+	leaves := func(k int) bool {
+		edge, cost := s.exit(k)
+		return edge != 0 && int(s.reach[k].cost)+cost <= ma
+	}
+	best, exits := hex.None, false
+	for k := range s.reach {
+		if !s.reach[k].ok {
+			continue
+		}
+		a, e := s.at(k), leaves(k)
+		if best == hex.None || cmp.Or(cmp.Compare(b2i(e), b2i(exits)), cmp.Compare(far[a], far[best]), cmp.Compare(g.border[best], g.border[a])) > 0 {
+			best, exits = a, e
+		}
+	}
+	places := s.way(start, best, ma, exits, open)
+	if !exits {
+		return s.plan(places, 0)
+	}
+	edge, _ := s.exit(places[len(places)-1])
+	return s.plan(places, edge)
+}
+
+// way is the path to a hex, lowest hex numbers first among those the
+// unit can pay for, with leaving the map at its end or without.
+func (s *search) way(start int, goal hex.At, ma int, exits bool, open func(from, to hex.At) bool) []int {
+	const unknown, never = 0, 1 << 20 // costs are kept one higher
+	if s.rest == nil {
+		s.rest = make([]int, len(s.reach))
+	}
+	clear(s.rest)
+	var rest func(k int) int
+	rest = func(k int) int {
+		switch {
+		case s.at(k) == goal && exits:
+			_, cost := s.exit(k)
+			return cost
+		case s.at(k) == goal:
+			return 0
+		case s.rest[k] != unknown:
+			return s.rest[k] - 1
+		}
+		best := never
+		for d := hex.Dir(1); d <= 6; d++ {
+			if to, cost, ok := s.step(k, d); ok && s.reach[to].ok && open(s.at(k), s.at(to)) {
+				best = min(best, cost+rest(to))
+			}
+		}
+		s.rest[k] = best + 1
+		return best
+	}
+	places, spent := []int{start}, 0
+	for k := start; s.at(k) != goal; {
+		next, paid := -1, 0
+		for d := hex.Dir(1); d <= 6; d++ {
+			to, cost, ok := s.step(k, d)
+			if !ok || !s.reach[to].ok || !open(s.at(k), s.at(to)) || next >= 0 && s.at(next) <= s.at(to) {
 				continue
 			}
-			cost, ok := g.enter(g.typeOf(u).class, a, n)
-			cost += runs[a].cost
-			if !ok || cost > ma && a != st.at || runs[n].ok && runs[n].cost <= cost {
-				continue
+			if only := k == start && s.at(to) == goal && !exits; only || spent+cost+rest(to) <= ma {
+				next, paid = to, cost
 			}
-			runs[n] = reach{from: a, cost: cost, ok: true}
-			queue = append(queue, n)
 		}
+		k, spent = next, spent+paid
+		places = append(places, k)
 	}
-	best := hex.None
-	better := func(a, b hex.At) bool {
-		ea, eb := tn.leaves(a, runs[a].cost, ma), tn.leaves(b, runs[b].cost, ma)
-		return cmp.Or(-cmp.Compare(b2i(ea), b2i(eb)), -cmp.Compare(far[a], far[b]), cmp.Compare(tn.toBorder(a), tn.toBorder(b)), cmp.Compare(a, b)) < 0
-	}
-	for a := range runs {
-		if runs[a].ok && (best == hex.None || better(hex.At(a), best)) {
-			best = hex.At(a)
-		}
-	}
-	exit := byte(0)
-	if tn.leaves(best, runs[best].cost, ma) {
-		exit = edgeNames[g.grid.Edges(best)[0]]
-	}
-	return trace(runs, best), exit
+	return places
 }
 
-// trace follows a run back to its start.
-func trace(runs []reach, a hex.At) []hex.At {
-	var path []hex.At
-	for runs[a].from != hex.None {
-		path = append(path, a)
-		a = runs[a].from
-	}
-	slices.Reverse(path)
-	return path
-}
-
-// leaves tells whether a run that reached a may go on off the map.
-func (tn *turn) leaves(a hex.At, cost, ma int) bool {
-	return len(tn.g.grid.Edges(a)) > 0 && cost+2 <= ma
-}
-
-// toBorder is the number of hexes to the nearest edge of the map.
-func (tn *turn) toBorder(a hex.At) int {
-	best := 1 << 20
-	for _, e := range [4]string{"north", "east", "south", "west"} {
-		for _, h := range tn.g.grid.Edge(e) {
-			best = min(best, tn.g.grid.Distance(a, h))
-		}
-	}
-	return best
-}
-
-// distances is, by hex, how far the nearest enemy of side s is.
-func (tn *turn) distances(s int8) []int {
-	far := make([]int, tn.g.grid.Len())
+// spread is, by hex, the distance to the nearest of some hexes.
+func (g *game) spread(from []hex.At) []int {
+	far := make([]int, g.grid.Len())
 	for a := range far {
 		far[a] = 1 << 20
-		for u := range tn.p.units {
-			if st := &tn.p.units[u]; st.alive() && tn.g.units[u].side != s {
-				far[a] = min(far[a], tn.g.grid.Distance(hex.At(a), st.at))
+	}
+	for _, a := range from {
+		far[a] = 0
+	}
+	queue := slices.Clone(from)
+	for i := 0; i < len(queue); i++ {
+		for _, n := range g.grid.Neighbours(queue[i]) {
+			if n != hex.None && far[n] > far[queue[i]]+1 {
+				far[n] = far[queue[i]] + 1
+				queue = append(queue, n)
 			}
 		}
 	}
 	return far
+}
+
+// edgeHexes are the hexes at the edges of the map.
+func (g *game) edgeHexes() []hex.At {
+	var out []hex.At
+	for a := range hex.At(g.grid.Len()) {
+		if len(g.grid.Edges(a)) > 0 {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// distances is, by hex, how far the nearest enemy of side s is.
+func (tn *turn) distances(s int8) []int {
+	var from []hex.At
+	for a := range hex.At(tn.g.grid.Len()) {
+		if tn.occ.has(a, tn.g.enemy(s)) {
+			from = append(from, a)
+		}
+	}
+	return tn.g.spread(from)
 }
 
 // nextToFire marks the hexes next to an enemy fire unit, with or without a zone
@@ -242,47 +386,36 @@ func (tn *turn) nextToFire(s int8) []bool {
 
 // toEdge is Darius' way: the cheapest path to the nearest edge of the map, as
 // far as his allowance goes (S3.23, A-84).
-func (tn *turn) toEdge(u int16) ([]hex.At, byte) {
-	g, st := tn.g, &tn.p.units[u]
-	ma := g.typeOf(u).ma
-	runs := make([]reach, g.grid.Len())
-	runs[st.at] = reach{from: hex.None, ok: true}
-	queue := []hex.At{st.at}
-	for len(queue) > 0 {
-		a := queue[0]
-		queue = queue[1:]
-		for _, n := range g.grid.Neighbours(a) {
-			if n == hex.None || tn.occ.has(n, g.enemy(g.units[u].side)) {
-				continue
-			}
-			cost, ok := g.enter(g.typeOf(u).class, a, n)
-			cost += runs[a].cost
-			if !ok || runs[n].ok && runs[n].cost <= cost {
-				continue
-			}
-			runs[n] = reach{from: a, cost: cost, ok: true}
-			queue = append(queue, n)
+func (tn *turn) toEdge(s *search, u int16) order {
+	ma := tn.g.typeOf(u).ma
+	s.look(tn, u, 1<<20, func(hex.At, hex.At) bool { return true })
+	best, least := -1, 0
+	for k := range s.reach {
+		if !s.reach[k].ok {
+			continue
+		}
+		if edge, cost := s.exit(k); edge != 0 && (best < 0 || int(s.reach[k].cost)+cost < least) {
+			best, least = k, int(s.reach[k].cost)+cost
 		}
 	}
-	best := hex.None
-	for a := range runs {
-		if runs[a].ok && len(g.grid.Edges(hex.At(a))) > 0 && (best == hex.None || runs[a].cost < runs[best].cost) {
-			best = hex.At(a)
+	if best < 0 {
+		return order{}
+	}
+	var places []int
+	for k := best; k >= 0; k = int(s.reach[k].from) {
+		places = append(places, k)
+	}
+	slices.Reverse(places)
+	for i, k := range places {
+		if int(s.reach[k].cost) > ma {
+			return s.plan(places[:i], 0)
 		}
 	}
-	if best == hex.None {
-		return nil, 0
+	if least > ma {
+		return s.plan(places, 0)
 	}
-	path := trace(runs, best)
-	for i, a := range path {
-		if runs[a].cost > ma {
-			return path[:i], 0
-		}
-	}
-	if !tn.leaves(best, runs[best].cost, ma) {
-		return path, 0
-	}
-	return path, edgeNames[g.grid.Edges(best)[0]]
+	edge, _ := s.exit(best)
+	return s.plan(places, edge)
 }
 
 // rally is 13.22, at the end of the Movement Phase: panicked units with or next
@@ -304,30 +437,30 @@ func (tn *turn) rally() {
 	}
 }
 
-// darius is S3.23: an enemy that moved next to him makes his army reach its
-// Panic Level, and him run; at D4 of every Game-Turn.
-func (tn *turn) kingOfKings() {
-	u := tn.g.darius
-	if u < 0 || !tn.p.units[u].alive() || tn.p.run {
+// meet notes that a unit moved next to Darius (S3.23).
+func (tn *turn) meet(u int16) {
+	d := tn.g.darius
+	if d < 0 || tn.g.units[u].side == tn.g.units[d].side || !tn.p.units[d].alive() {
 		return
 	}
-	for _, n := range tn.g.grid.Neighbours(tn.p.units[u].at) {
-		if n == hex.None || !tn.occ.has(n, tn.g.enemy(tn.g.units[u].side)) {
-			continue
-		}
-		for e := tn.occ.first[n]; e >= 0; e = tn.occ.next[e] {
-			if !tn.moved[e] {
-				continue
-			}
-			tn.p.run = true
-			tn.t.Note(engines.Event{
-				Rule: []string{"S3.23"}, Kind: "darius", Phase: phaseMove, Side: tn.g.sides[tn.g.units[u].side].id,
-				Units: tn.g.units[u].one, At: []string{tn.g.grid.Name(tn.p.units[u].at)},
-			})
-			if tn.g.opt.panic && tn.p.panic == 0 {
-				tn.panic(tn.g.units[u].side, phaseMove, []string{"S3.23", "13.0"}, nil)
-			}
-			return
-		}
+	if tn.g.grid.DirTo(tn.p.units[u].at, tn.p.units[d].at) != 0 {
+		tn.met = true
+	}
+}
+
+// kingOfKings is S3.23: an enemy that moved next to Darius, if only in passing,
+// makes his army reach its Panic Level, and him run; at D4 of every Game-Turn.
+func (tn *turn) kingOfKings() {
+	u := tn.g.darius
+	if !tn.met || tn.p.run || !tn.p.units[u].alive() {
+		return
+	}
+	tn.p.run = true
+	tn.t.Note(engines.Event{
+		Rule: []string{"S3.23"}, Kind: "darius", Phase: phaseMove, Side: tn.g.sides[tn.g.units[u].side].id,
+		Units: tn.g.units[u].one, At: []string{tn.g.grid.Name(tn.p.units[u].at)},
+	})
+	if tn.g.opt.panic && tn.p.panic == 0 {
+		tn.panic(tn.g.units[u].side, phaseMove, []string{"S3.23", "13.0"}, nil)
 	}
 }

@@ -63,8 +63,10 @@ type position struct {
 	// panic is 1 + the side whose army has panicked; after that nobody else
 	// ever does (13.13, 13.21).
 	panic int8
-	// conceded is 1 + the side that has conceded (15.0).
+	// conceded is 1 + the side that has conceded (15.0); agreed: both did in one
+	// Game-Turn, so that neither wins (15.2).
 	conceded int8
+	agreed   bool
 	// contacts are the undecided engagements (18.0).
 	contacts []contact
 	// run: Darius is running (S3.23).
@@ -243,6 +245,7 @@ type positionJSON struct {
 	Ended    bool          `json:"ended,omitempty"`
 	Panic    string        `json:"panic,omitempty"`
 	Conceded string        `json:"conceded,omitempty"`
+	Agreed   bool          `json:"agreed,omitempty"`
 	Contacts [][]string    `json:"contacts,omitempty"`
 	Running  bool          `json:"running,omitempty"`
 }
@@ -275,7 +278,7 @@ type controlJSON struct {
 func (g *game) encode(p *position, viewer string) ([]byte, error) {
 	j := positionJSON{
 		Viewer: viewer, Impulse: p.impulse, Turn: g.stage(p).Turn, Units: make([]unitJSON, len(p.units)),
-		Control: []controlJSON{}, Once: p.once, Ended: p.ended, Running: p.run,
+		Control: []controlJSON{}, Once: p.once, Ended: p.ended, Agreed: p.agreed, Running: p.run,
 	}
 	if p.panic > 0 {
 		j.Panic = g.sides[p.panic-1].id
@@ -327,7 +330,7 @@ func (g *game) decode(b []byte) (*position, string, error) {
 	}
 	p := &position{
 		impulse: j.Impulse, units: make([]state, len(g.units)), control: make([]int8, len(g.watch)),
-		once: j.Once, ended: j.Ended, run: j.Running,
+		once: j.Once, ended: j.Ended, agreed: j.Agreed, run: j.Running,
 	}
 	if err := g.decodeMarkers(&j, p); err != nil {
 		return nil, "", err

@@ -320,6 +320,7 @@ func TestForceStatusLossesAndConditions(t *testing.T) {
 		{"Units at the start, without leaders", "7", "5"},
 		{"Units on the map", "7", "4"},
 		{"of them disrupted", "1", "1"},
+		{"of them rampant", "0", "0"},
 		{"Units eliminated", "0", "1"},
 		{"Units gone off the map", "0", "0"},
 		{"Leaders", "3L01 level 4", "none"},

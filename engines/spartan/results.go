@@ -39,7 +39,13 @@ func (tn *turn) apply(list []*attack, phase string, melee bool) {
 			tn.shareLosses(a, hits)
 		}
 	}
-	slices.SortFunc(hits, func(a, b hit) int { return cmp.Compare(a.at, b.at) })
+	slices.SortStableFunc(hits, func(a, b hit) int { return cmp.Compare(a.at, b.at) })
+	for i := range hits {
+		// Both sides attacked a hex with a rampant elephant: one choice.
+		if h := &hits[i]; i > 0 && h.at == hits[i-1].at && h.result == half && hits[i-1].result == half {
+			h.lose, h.shared = hits[i-1].lose, true
+		}
+	}
 	tn.chooseLosses(hits, phase)
 	for i := range hits {
 		tn.applyHit(&hits[i], phase)
@@ -167,6 +173,10 @@ func (g *game) differ(list []int16, units []state) bool {
 
 // applyHit applies one result to a hex (8.1, 8.22, 10.3).
 func (tn *turn) applyHit(h *hit, phase string) {
+	if tn.occ.first[h.at] < 0 {
+		return // another attack on it in this phase left nobody
+	}
+	tn.decide(h.at)
 	effects := make([]engines.Effect, 0, 4)
 	leader := tn.leaderIn(h.at)
 	s := tn.g.units[tn.occ.first[h.at]].side
@@ -188,7 +198,9 @@ func (tn *turn) applyHit(h *hit, phase string) {
 		}
 	case h.result == half:
 		for _, u := range h.lose[:h.n] {
-			gone(u)
+			if tn.p.units[u].alive() {
+				gone(u)
+			}
 		}
 		fallthrough
 	default:
@@ -206,7 +218,6 @@ func (tn *turn) applyHit(h *hit, phase string) {
 			rules = shieldedRules[h.result]
 		}
 	}
-	tn.decide(h.at)
 	tn.t.Note(engines.Event{
 		Rule: rules, Kind: "result", Phase: phase, Side: tn.g.sides[s].id, At: []string{at}, Result: h.result.String(), Effects: effects,
 	})
@@ -325,17 +336,23 @@ func (o *order) stays(u int16) bool {
 }
 
 // advancing lists the attackers that want to advance, in the order they go:
-// each unit by its own order, else by the side's standing order; ids in the
-// order given, others in the order of the file.
+// elephants, who must (S1.16), before all others; then each unit by its own
+// order, else by the side's standing order; ids in the order given, others in
+// the order of the file.
 func (tn *turn) advancing(a *attack) []int16 {
+	list := tn.sortedAttackers(slices.Clone(a.units))
 	var out []int16
-	for _, u := range tn.sortedAttackers(slices.Clone(a.units)) {
+	if tn.g.elephants {
+		for _, u := range list {
+			if tn.g.isElephant(u) {
+				out = append(out, u)
+			}
+		}
+	}
+	for _, u := range list {
 		adv := tn.standing[a.side].advance
 		if tn.by[u].advanceSet {
 			adv = tn.by[u].advance
-		}
-		if tn.g.isElephant(u) {
-			adv = advance{all: true} // S1.16
 		}
 		if adv.all {
 			if !slices.Contains(out, u) {

@@ -45,9 +45,12 @@ func (tn *turn) retreats() {
 	from := make(map[hex.At]bool)
 	for _, i := range order {
 		u := wishes[i].unit
+		if tn.shut[tn.p.units[u].at] {
+			continue // 17.3
+		}
 		for _, name := range answers[i] {
 			to, ok := tn.g.grid.Parse(name)
-			if !ok || tn.shut[tn.p.units[u].at] || !tn.fits(u, to) {
+			if !ok || !tn.fits(u, to) {
 				continue
 			}
 			from[tn.p.units[u].at] = true
@@ -65,8 +68,7 @@ func (tn *turn) retreats() {
 
 // mayRetreat lists the hexes a unit may retreat to: it is attacked in melee by
 // units whose fastest is slower by three Movement Points or more, as printed
-// (17.0, 17.5), nobody has retreated into its hex (17.3), and there is room
-// (17.1).
+// (17.0, 17.5), and there is room (17.1).
 func (tn *turn) mayRetreat(u int16) []hex.At {
 	st := &tn.p.units[u]
 	if !tn.able(u) || st.panicked || st.rampant || tn.inContact(u) || tn.g.darius == u || tn.shut[st.at] {
@@ -74,7 +76,7 @@ func (tn *turn) mayRetreat(u int16) []hex.At {
 	}
 	fastest := -1
 	for x := range tn.by {
-		if o := &tn.by[x]; o.task == meleeTask && tn.able(int16(x)) && tn.g.units[x].side != tn.g.units[u].side && slices.Contains(o.target, st.at) {
+		if o := &tn.by[x]; o.task == meleeTask && tn.able(int16(x)) && !tn.p.units[x].panicked && tn.g.units[x].side != tn.g.units[u].side && slices.Contains(o.target, st.at) {
 			fastest = max(fastest, tn.g.typeOf(int16(x)).ma)
 		}
 	}
@@ -139,17 +141,18 @@ func (tn *turn) retire(u int16, to hex.At) {
 }
 
 // follow lets attackers of a hex that was left empty by a retreat advance into
-// it, by their orders (17.0, 17.2).
+// it, by their orders (17.0, 17.2): those who found nobody to attack, since who
+// advances so may not attack (17.4).
 func (tn *turn) follow() {
 	for _, a := range tn.left {
 		if tn.occ.first[a] >= 0 || tn.g.ground[a].barred {
 			continue
 		}
 		at := &attack{target: []hex.At{a}, side: -1}
-		for u := range tn.by {
-			if o := &tn.by[u]; o.task == meleeTask && slices.Contains(o.target, a) && tn.able(int16(u)) {
+		for _, u := range tn.baulked {
+			if slices.Contains(tn.by[u].target, a) {
 				at.side = tn.g.units[u].side
-				at.units = append(at.units, int16(u))
+				at.units = append(at.units, u)
 			}
 		}
 		if at.side >= 0 {

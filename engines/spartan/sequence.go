@@ -39,9 +39,13 @@ type turn struct {
 	retired []bool
 	shut    map[hex.At]bool
 	left    []hex.At
+	// baulked are units plotted ML that found no enemy (21.2).
+	baulked []int16
 	// tramplings counts the melees of rampant elephants, so that questions about
 	// one hex have different names.
 	tramplings int
+	// met: an enemy moved next to Darius in this Movement Phase (S3.23).
+	met bool
 }
 
 // Resolve implements engines.Game: deployment, or a Game-Turn in the sequence

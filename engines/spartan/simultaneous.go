@@ -20,6 +20,7 @@ type mover struct {
 	step    int    // in which it moved last, 0: it has not
 	arrived int    // in which its last attempt succeeded
 	active  bool
+	facing  int8     // at the start of the phase
 	halt    bool     // it won a contest and stops there
 	tries   bool     // it attempts a hex in this step
 	path    []hex.At // where it began and the hexes entered
@@ -46,12 +47,14 @@ func (tn *turn) movement() {
 		}
 		for step := 1; tn.step(movers, by, zone, step); step++ {
 		}
+		before := tn.p.vp
 		tn.repair(movers)
+		tn.checkPanic(phaseMove, before, -1) // overstack=eliminate
 	}
 	for i := range movers {
 		m := &movers[i]
 		st := &tn.p.units[m.unit]
-		if o := &tn.by[m.unit]; st.alive() && o.face != 0 && m.at == len(o.path) && m.spent+int(o.faceCost) <= m.ma {
+		if o := &tn.by[m.unit]; st.alive() && o.face != 0 && len(m.path) == len(o.path)+1 && m.spent+int(o.faceCost) <= m.ma {
 			st.facing = o.face
 		}
 		tn.moved[m.unit] = st.alive() && len(m.path) > 1
@@ -81,19 +84,6 @@ func (tn *turn) bound(u int16) {
 	tn.t.Note(engines.Event{
 		Rule: []string{"18.2"}, Kind: "stop", Phase: phaseMove, Side: side, Units: tn.g.units[u].one,
 		At: []string{tn.g.grid.Name(tn.p.units[u].at)}, Result: "contact", Only: []string{side, engines.Umpire},
-	})
-}
-
-// turnAbout turns a unit where it stands (16.11).
-func (tn *turn) turnAbout(u int16, face int8) {
-	st := &tn.p.units[u]
-	if st.facing == 0 || face == 0 {
-		return
-	}
-	st.facing = face
-	tn.t.Note(engines.Event{
-		Rule: []string{"16.11"}, Kind: "turn", Phase: phaseMove, Side: tn.g.sides[tn.g.units[u].side].id, Units: tn.g.units[u].one,
-		At: []string{tn.g.grid.Name(st.at)}, Result: strconv.Itoa(int(face)),
 	})
 }
 
@@ -138,7 +128,7 @@ func (tn *turn) movers() []mover {
 			continue
 		}
 		at := tn.p.units[u].at
-		m := mover{unit: int16(u), from: at, active: true, ma: tn.g.typeOf(int16(u)).ma}
+		m := mover{unit: int16(u), from: at, active: true, ma: tn.g.typeOf(int16(u)).ma, facing: tn.p.units[u].facing}
 		if tn.g.opt.command != "plot" || o.flight {
 			m.ma = tn.g.allowance(int16(u), tn.p.units)
 		} else {
@@ -212,7 +202,11 @@ func (tn *turn) step(movers []mover, by []int16, zone [2][]bool, step int) bool 
 			}
 		default: // EXIT
 			m.to = hex.None
-			if m.spent+2 > m.ma {
+			cost := 2
+			if m.at < len(o.extra) {
+				cost += int(o.extra[m.at]) // it turns first
+			}
+			if m.spent+cost > m.ma {
 				tn.stopped(m, "11.42", "", step)
 				continue
 			}
@@ -254,6 +248,9 @@ func (tn *turn) step(movers []mover, by []int16, zone [2][]bool, step int) bool 
 // the umpire read of it (20.1).
 func (tn *turn) stopped(m *mover, rule, enemy string, step int) {
 	m.active, m.tries = false, false
+	if rule == "22.3" {
+		tn.faceAhead(m)
+	}
 	e := engines.Event{
 		Rule: []string{rule}, Kind: "stop", Phase: phaseMove, Side: tn.g.sides[tn.g.units[m.unit].side].id,
 		Units: tn.g.units[m.unit].one, At: []string{tn.g.grid.Name(m.from)}, Result: enemy,
@@ -394,6 +391,7 @@ func (tn *turn) contest(movers []mover, first, second []int16, at hex.At, step i
 	for _, i := range losers {
 		m := &movers[i]
 		m.tries = false
+		tn.faceAhead(m)
 		if tn.g.opt.loser == "follow" {
 			continue // it tries again in the next step
 		}
@@ -477,13 +475,12 @@ func (tn *turn) advanceMover(m *mover, step int) {
 		return
 	}
 	m.spent += tn.stepCost(m)
-	if st := &tn.p.units[m.unit]; st.facing != 0 {
-		st.facing = int8(tn.g.grid.DirTo(m.from, m.to)) // 16.0
-	}
+	tn.faceAhead(m)
 	tn.relocate(m.unit, m.to)
 	m.from, m.step = m.to, step
 	m.path = append(m.path, m.to)
 	m.at++
+	tn.meet(m.unit)
 }
 
 // repair is D2: where units stopped over the limit or in forbidden company, the
@@ -533,6 +530,12 @@ func (r *repair) mend() bool {
 	for _, w := range r.went {
 		m := &r.movers[w.mover]
 		path, s := m.path[:w.was+1], r.g.units[m.unit].side
+		if st := &r.p.units[m.unit]; st.facing != 0 { // as it stood there
+			st.facing = m.facing
+			if w.now > 0 {
+				st.facing = int8(r.g.grid.DirTo(path[w.now-1], path[w.now]))
+			}
+		}
 		r.g.control(r.p, path[w.now], s)
 		r.t.Note(engines.Event{
 			Rule: overstackRules, Kind: "back", Phase: phaseMove, Side: r.g.sides[s].id, Units: r.g.units[m.unit].one,

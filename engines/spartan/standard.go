@@ -142,6 +142,15 @@ func (tn *turn) refuseAll(section, phase string, units []int16, r reason) {
 	}
 }
 
+// attacker is the side whose one attack it was (13.12), in the standard sequence;
+// -1 where several fell together.
+func (tn *turn) attacker(list []*attack) int8 {
+	if tn.phasing == 0 || len(list) != 1 {
+		return -1
+	}
+	return list[0].side
+}
+
 // wasStruck tells which of these hexes was attacked in this phase already, None
 // if none was.
 func (tn *turn) wasStruck(target []hex.At) hex.At {

@@ -25,7 +25,7 @@ func (tn *turn) meleeLine(a *assault) {
 	s := tn.phasing - 1
 	target := tn.held(a.target, s)
 	if len(target) == 0 {
-		tn.noTarget(a)
+		tn.noTarget(a.units, a.target)
 		return
 	}
 	if at := tn.wasStruck(target); at != hex.None {
@@ -60,19 +60,18 @@ func (tn *turn) fight(a *attack) {
 	for i, u := range units {
 		stood[i] = tn.p.units[u].at
 	}
-	tn.left = nil
+	tn.left, tn.baulked = nil, nil
 	tn.retreats()
-	a.target = tn.held(a.target, a.side)
-	var list []*attack
-	if len(a.target) > 0 && tn.engage(a) {
-		list = append(list, a)
-		tn.struck = append(tn.struck, a.target...)
+	if left := tn.held(a.target, a.side); len(left) == 0 {
+		tn.noTarget(units, a.target)
+		tn.baulked = units
+		tn.clash(nil)
+	} else if a.target = left; tn.engage(a) {
+		tn.struck = append(tn.struck, left...)
 		for _, u := range a.units {
 			tn.spent[u] = true
 		}
-	}
-	if len(list) > 0 || len(tn.left) > 0 {
-		tn.clash(list)
+		tn.clash([]*attack{a})
 	}
 	for i, u := range units {
 		tn.spent[u] = tn.spent[u] || tn.p.units[u].at != stood[i]
@@ -97,16 +96,16 @@ func (tn *turn) unready(u int16, target []hex.At) reason {
 	return reason{}
 }
 
-// noTarget tells that a line finds no enemy left in its hexes.
-func (tn *turn) noTarget(a *assault) {
+// noTarget tells that units find no enemy left in the hexes of their line.
+func (tn *turn) noTarget(units []int16, target []hex.At) {
 	side := tn.g.sides[tn.phasing-1].id
-	for _, u := range a.units {
+	for _, u := range units {
 		if tn.spent[u] || !tn.able(u) {
 			continue
 		}
 		tn.t.Note(engines.Event{
 			Rule: []string{"7.0"}, Kind: "no target", Phase: phaseMelee, Side: side, Units: tn.g.units[u].one,
-			At: []string{tn.g.names(a.target)}, Only: []string{side, engines.Umpire},
+			At: []string{tn.g.names(target)}, Only: []string{side, engines.Umpire},
 		})
 	}
 }

@@ -30,14 +30,32 @@ func (g *game) Tell(e engines.Event, viewer string) string {
 		t.combat(&e)
 	case "result":
 		t.result(&e)
+	case "contact":
+		t.add("The melee on ").hexes(e.At).add(" is undecided; in contact: ").units(e.Units)
+	case "panic":
+		t.panic(&e)
+	case "wild":
+		t.units(e.Units).verb(len(e.Units), " goes wild in the panic and rampages", " go wild in the panic and rampage").add(" from the next Movement Phase on")
+	case "rally":
+		t.add("No longer panicked: ").units(e.Units)
+	case "darius":
+		t.add("An enemy has come next to Darius, ").units(e.Units).add(", in ").hexes(e.At).add(": he runs for the nearest edge of the map")
 	case "advance":
-		t.units(e.Units).verb(len(e.Units), " advances", " advance").add(" from ").add(e.Path[0]).add(" into ").add(e.Path[len(e.Path)-1])
+		t.advance(&e)
+	case "retreat":
+		t.units(e.Units).verb(len(e.Units), " retreats", " retreat").add(" before combat from ").add(e.Path[0]).add(" to ").add(e.Path[1])
+	case "turn":
+		t.units(e.Units).verb(len(e.Units), " turns", " turn").add(" in ").hexes(e.At).add(" to face ").add(bearings[bearing(e.Result)])
+	case "rampage":
+		t.rampage(&e)
 	case "stop":
 		t.stop(&e)
 	case "contest":
 		t.contest(&e)
-	case "move", "exit":
+	case "move":
 		t.move(&e)
+	case "exit":
+		t.exit(&e)
 	case "back":
 		t.units(e.Units).verb(len(e.Units), " goes", " go").add(" back to ").add(e.Path[1]).add(": no room in ").add(e.Path[0])
 	case "crowded":
@@ -54,6 +72,8 @@ func (g *game) Tell(e engines.Event, viewer string) string {
 		for i, f := range e.Effects {
 			t.sep(i, ", ").side(f.Unit).add(" ").number(f.N)
 		}
+	case "concede":
+		t.add("A Tactical Concession of ").side(e.Side).add(": from the next Game-Turn on its units may leave the map by road hexes alone, and the enemy has at least a Substantive victory")
 	case "end":
 		t.end(&e)
 	default:
@@ -212,230 +232,6 @@ func (t *teller) hexes(at []string) *teller {
 	}
 	return t
 }
-
-// against turns 9:3 into 9 against 3.
-func (t *teller) against(odds string) *teller {
-	a, d, _ := strings.Cut(odds, ":")
-	return t.add(a).add(" against ").add(d)
-}
-
-var resultWords = map[string]string{"-": "no effect", "D": "D (disrupted)", "1/2E": "1/2E (half eliminated)", "E": "E (eliminated)"}
-
-func (t *teller) combat(e *engines.Event) {
-	n := len(e.Units)
-	t.units(e.Units)
-	a, d, _ := strings.Cut(e.Odds, ":")
-	switch e.Kind {
-	case phaseMelee:
-		t.verb(n, " attacks ", " attack ").hexes(e.At).add(" in melee")
-		if slices.ContainsFunc(e.Mods, func(m engines.Mod) bool { return m.Rule == "7.51" }) {
-			t.add(", a flank attack")
-		}
-		t.add(": ").add(a).add(" against ").add(d)
-	case phaseDefensive:
-		t.verb(n, " uses defensive fire on ", " use defensive fire on ").hexes(e.At)
-		t.add(": ").add(a).add(" against Fire Protection Strength ").add(d)
-	default:
-		t.verb(n, " fires at ", " fire at ").hexes(e.At)
-		t.add(": ").add(a).add(" against Fire Protection Strength ").add(d)
-	}
-	t.add(", column ").add(e.Column)
-	for i := range e.Dice {
-		t.sep(i, "+")
-		if i == 0 {
-			t.add("; die ")
-		}
-		t.number(e.Dice[i].Die)
-	}
-	t.dieModifiers(e)
-	t.add(": ")
-	if len(e.At) == 1 {
-		t.add(resultWords[e.Result])
-		return
-	}
-	for i, at := range e.At {
-		t.sep(i, ", ").add(at).add(" ").add(resultWords[resultIn(e.Result, at)])
-	}
-}
-
-// dieModifiers tells of the hexes with disrupted units (8.2).
-func (t *teller) dieModifiers(e *engines.Event) {
-	n := 0
-	for i := range e.Mods {
-		if e.Mods[i].Rule != "8.2" {
-			continue
-		}
-		t.add([2]string{" (+", ", +"}[b2i(n > 0)]).add(e.Mods[i].Value.String())
-		n++
-		if len(e.At) == 1 {
-			t.add(", disrupted units there")
-			continue
-		}
-		for _, at := range e.At {
-			if strings.Contains(e.Mods[i].Label, at) {
-				t.add(" for disrupted units in ").add(at)
-			}
-		}
-	}
-	if n > 0 {
-		t.add(")")
-	}
-}
-
-// resultIn is the result for one hex of a melee on several: "D" for all, or
-// "0505 D, 0604 1/2E".
-func resultIn(result, at string) string {
-	for part := range strings.SplitSeq(result, ", ") {
-		h, r, several := strings.Cut(part, " ")
-		if !several {
-			return part
-		}
-		if h == at {
-			return r
-		}
-	}
-	return "-"
-}
-
-func (t *teller) result(e *engines.Event) {
-	t.hexes(e.At).add(", ").add(e.Result)
-	if e.Side != t.who {
-		t.add(", ").side(e.Side)
-	}
-	t.add(": ")
-	if len(e.Effects) == 0 {
-		t.add("no unit is harmed, a leader stands there")
-		return
-	}
-	n := 0
-	group := func(words string, in func(f *engines.Effect) bool) {
-		var buf [16]int16
-		list := buf[:0]
-		points := 0
-		for i := range e.Effects {
-			if f := &e.Effects[i]; in(f) {
-				if u, ok := t.g.byID[f.Unit]; ok {
-					list = append(list, u)
-				}
-				points += f.N
-			}
-		}
-		if len(list) == 0 {
-			return
-		}
-		slices.Sort(list)
-		t.sep(n, "; ")
-		n++
-		t.b = t.g.appendIDs(t.b, list)
-		t.add(words)
-		if words != " disrupted" {
-			t.add(" (").number(points).add(" VP)")
-		}
-	}
-	group(" eliminated", func(f *engines.Effect) bool { return f.What == "eliminated" && f.To == "" })
-	group(" disrupted a second time and so eliminated", func(f *engines.Effect) bool { return f.What == "eliminated" && f.To != "" })
-	group(" disrupted", func(f *engines.Effect) bool { return f.What == "disrupted" })
-	for i := range e.Effects {
-		f := &e.Effects[i]
-		if u, ok := t.g.byID[f.Unit]; ok && f.What == "reduced" {
-			t.sep(n, "; ").add(t.g.units[u].id).add(" falls to level ").number(f.N)
-			n++
-		}
-	}
-}
-
-func (t *teller) vp(effects []engines.Effect) *teller {
-	n := 0
-	for i := range effects {
-		n += effects[i].N
-	}
-	return t.number(n).add(" VP")
-}
-
-// stop tells why a unit's way ended; only its owner and the umpire read it.
-func (t *teller) stop(e *engines.Event) {
-	n := len(e.Units)
-	next := ""
-	if len(e.Effects) > 0 {
-		next = e.Effects[0].To
-	}
-	t.units(e.Units).verb(n, " stops in ", " stop in ").hexes(e.At).add(": ")
-	switch {
-	case e.Result == "crossing":
-		t.add("an enemy comes the other way out of ").add(next)
-	case e.Result == "held":
-		t.add("the enemy holds ").add(next)
-	case slices.Contains(e.Rule, "6.41"):
-		t.add("an enemy Defensive Fire Zone lies there")
-	case slices.Contains(e.Rule, "11.42"):
-		t.add("no Movement Point is left to leave the map")
-	default:
-		t.add("the Movement Points left do not pay for ").add(next)
-	}
-}
-
-// contest tells who tried to enter a hex, with how much, and who got it.
-func (t *teller) contest(e *engines.Event) {
-	var buf [16]int16
-	list := t.g.indexes(e.Units, buf[:0])
-	first := 0
-	for first < len(list) && t.g.units[list[first]].side == 0 {
-		first++
-	}
-	winner, _ := t.g.sideOf(e.Side)
-	parts := [2][]int16{list[:first], list[first:]}
-	var sum [2]string
-	sum[0], sum[1], _ = strings.Cut(e.Odds, ":")
-	write := func(s int8) {
-		t.owner(s)
-		t.b = t.g.appendIDs(t.b, parts[s])
-	}
-	for s := range int8(2) {
-		t.sep(int(s), " and ")
-		write(s)
-		t.add(" (").add(sum[s]).add(")")
-	}
-	t.add(" try to enter ").hexes(e.At).add(" at the same step; ")
-	for i := 0; i+1 < len(e.Dice); i += 2 {
-		t.sep(i, ", then ")
-		if i == 0 {
-			t.add("dice ")
-		}
-		t.number(e.Dice[i].Die).add(" to ").number(e.Dice[i+1].Die)
-	}
-	if len(e.Dice) > 0 {
-		t.add(": ")
-	}
-	write(winner)
-	t.verb(len(parts[winner]), " wins the hex", " win the hex")
-}
-
-func (t *teller) move(e *engines.Event) {
-	n, last := len(e.Units), len(e.Path)-1
-	t.units(e.Units)
-	if e.Kind == "exit" {
-		t.verb(n, " leaves the map by the ", " leave the map by the ").add(edgeWords[e.Result]).add(" edge, from ").add(e.Path[0])
-		if last > 0 {
-			t.add(" through ")
-			t.chain(e.Path[1:])
-		}
-		return
-	}
-	t.verb(n, " moves from ", " move from ").add(e.Path[0])
-	if last > 1 {
-		t.add(" through ")
-		t.chain(e.Path[1:last])
-	}
-	t.add(" to ").add(e.Path[last])
-}
-
-func (t *teller) chain(path []string) {
-	for i, h := range path {
-		t.sep(i, ", ").add(h)
-	}
-}
-
-var edgeWords = map[string]string{"N": "north", "E": "east", "S": "south", "W": "west"}
 
 func (t *teller) deploy(e *engines.Event) {
 	t.side(e.Side).add(" set up: ")

@@ -131,7 +131,7 @@ func TestTellsEveryKindOfEventInASentence(t *testing.T) {
 		},
 		{
 			"no harm", "greeks",
-			engines.Event{Kind: "result", Side: "greeks", At: []string{"1118"}, Result: "D"},
+			engines.Event{Kind: "result", Rule: []string{"10.31"}, Side: "greeks", At: []string{"1118"}, Result: "D"},
 			"1118, D: no unit is harmed, a leader stands there.",
 		},
 		{"advance", "greeks", engines.Event{Kind: "advance", Units: one, Path: []string{"1017", "1118"}}, "MS01 advances from 1017 into 1118."},

@@ -221,6 +221,12 @@ func (g *game) Result(ep engines.Position) *engines.Result {
 	if !g.over(p) {
 		return nil
 	}
+	if p.agreed {
+		return &engines.Result{
+			Level: "draw",
+			Why:   fmt.Sprintf("both sides conceded; Victory Points %s %d, %s %d", g.sides[0].name, p.vp[0], g.sides[1].name, p.vp[1]),
+		}
+	}
 	if p.conceded > 0 {
 		return g.concededResult(p)
 	}
