@@ -339,7 +339,7 @@ func (b *board) events(events []engines.Event) {
 		switch e.Kind {
 		case "move", "exit":
 			label := ""
-			if fled(e) || len(e.Effects) > 0 {
+			if fled(e) && !b.panicked(e) {
 				label = inFlight
 			}
 			b.arrow(page.ArrowMove, s, label, e.Path...)
@@ -365,12 +365,18 @@ func (b *board) events(events []engines.Event) {
 	}
 }
 
-// Ways that nobody plotted bear a letter: a flight (13.0, S3.23), a rampage
-// (S1.0), a retreat before combat (17.0).
+// panicked tells whether a counter at the end of a flight shows why it ran.
+func (b *board) panicked(e *engines.Event) bool {
+	u, ok := b.g.byID[e.Units[0]]
+	return ok && b.p.units[u].panicked
+}
+
+// Ways that nobody plotted bear a word: a flight (13.0, S3.23) without a
+// counter that says so, a rampage (S1.0), a retreat before combat (17.0).
 const (
-	inFlight  = "F"
-	inRampage = "R"
-	inRetreat = "B"
+	inFlight  = "flees"
+	inRampage = "wild"
+	inRetreat = "yields"
 )
 
 // combat adds arrows from where the units stood; the first bears the column.
@@ -494,19 +500,22 @@ func (b *board) legend() {
 	}
 }
 
-// moved explains the arrows of ways and their letters.
+// moved explains the arrows of ways and their words.
 func (b *board) moved() string {
-	text := "moved"
+	var words []string
 	for _, l := range []struct{ label, word string }{
-		{inFlight, "in flight"},
-		{inRampage, "in a rampage"},
-		{inRetreat, "in a retreat before combat"},
+		{inFlight, "flees: runs by itself"},
+		{inRampage, "wild: a rampage"},
+		{inRetreat, "yields: retreat before combat"},
 	} {
 		if slices.ContainsFunc(b.out.Arrows, func(a page.Arrow) bool { return a.Kind == page.ArrowMove && a.Label == l.label }) {
-			text += ", " + l.label + " " + l.word
+			words = append(words, l.word)
 		}
 	}
-	return text
+	if len(words) == 0 {
+		return "moved"
+	}
+	return "moved (" + strings.Join(words, "; ") + ")"
 }
 
 // note explains the marks of counters and cells, those that are there.

@@ -23,6 +23,7 @@ type attack struct {
 	results []result
 	vacated uint8 // targets emptied by it, a bit each, 8.4
 	wild    bool  // of a rampant elephant: no leader, no flank
+	own     bool  // on a rampant elephant of its own side
 }
 
 // canonical is the order in which combats of a phase are rolled.
@@ -43,7 +44,7 @@ func (tn *turn) offensiveFire() {
 		i := slices.IndexFunc(list, func(a *attack) bool { return a.side == s && a.target[0] == tn.by[u].target[0] })
 		if i < 0 {
 			i = len(list)
-			list = append(list, &attack{side: s, target: tn.by[u].target})
+			list = append(list, &attack{side: s, target: tn.by[u].target, own: tn.occ.has(tn.by[u].target[0], s)})
 		}
 		list[i].units = append(list[i].units, int16(u))
 	}

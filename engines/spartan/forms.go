@@ -190,16 +190,27 @@ func (g *game) noFire(u int16, p *position) string {
 	return ""
 }
 
-// foesBeside lists the hexes next to a unit that hold enemies.
+// foesBeside lists the hexes next to a unit that hold enemies, those on its
+// flank apart, where it cannot attack (16.0).
 func (g *game) foesBeside(u int16, p *position, occ *occupancy) string {
-	var out []string
-	for _, n := range g.grid.Neighbours(p.units[u].at) {
-		if n != hex.None && occ.has(n, g.enemy(g.units[u].side)) {
-			out = append(out, g.grid.Name(n))
+	st := &p.units[u]
+	var front, flank []string
+	for _, n := range g.grid.Neighbours(st.at) {
+		switch {
+		case n == hex.None || !occ.has(n, g.enemy(g.units[u].side)):
+		case g.frontsHex(st, n):
+			front = append(front, g.grid.Name(n))
+		default:
+			flank = append(flank, g.grid.Name(n))
 		}
 	}
-	slices.Sort(out)
-	return strings.Join(out, " ")
+	slices.Sort(front)
+	slices.Sort(flank)
+	out := strings.Join(front, " ")
+	if len(flank) > 0 {
+		out += ", on the flank " + strings.Join(flank, " ")
+	}
+	return strings.TrimPrefix(out, ", ")
 }
 
 // standingLines show the standing orders under a form. They are no section of

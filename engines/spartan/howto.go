@@ -159,7 +159,7 @@ func (g *game) howToFight(s int8) []string {
 		emptied = "a hex emptied by ML"
 	}
 	if g.opt.retreat {
-		emptied += ", or left by a retreat before combat"
+		emptied += ", or whose enemies have retreated before all combat of the unit"
 	}
 	leaders := "Leaders are plotted MV or NP. They do not go along with their stack by themselves; name them on its line. Their bonus counts wherever they stand at the moment of combat."
 	if g.opt.leaderBonus == "not_if_mv" {
@@ -187,7 +187,7 @@ func (g *game) howToStand(s int8) string {
 			g.units[u].id + ": " + strings.ReplaceAll(g.names(to), "+", " ") + "\nWith no hex behind the colon, or with no such line unless the match asks, it stands."
 	}
 	if g.opt.concession {
-		out += " `concede: yes` is a Tactical Concession: from the next Game-Turn on your units leave the map from road hexes at its edge alone, you cannot win, the enemy has at least a Substantive victory, and it cannot be taken back."
+		out += " `concede: yes` is a Tactical Concession: from the next Game-Turn on your units leave the map from road hexes at its edge alone, you cannot win, the enemy has at least a Substantive victory, and it cannot be taken back. If both sides concede in the same Game-Turn the game ends without a winner."
 	}
 	return out
 }

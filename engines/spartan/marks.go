@@ -1,6 +1,7 @@
 package spartan
 
 import (
+	"slices"
 	"strings"
 
 	"prestags/engines/hex"
@@ -59,20 +60,14 @@ func (g *game) marks() []string {
 }
 
 // facings say where the units of a hex face: one direction if all face it, else
-// units alike drawn together.
+// one a unit, in their order.
 func (g *game) facings(units []int16, p *position) string {
 	var out []string
-	for i := 0; i < len(units); {
-		d := p.units[units[i]].facing
-		j := i + 1
-		for j < len(units) && p.units[units[j]].facing == d {
-			j++
-		}
-		if j-i == len(units) {
-			return compass[d]
-		}
-		out = append(out, marked(g.idList(units[i:j]), compass[d]))
-		i = j
+	for _, u := range units {
+		out = append(out, compass[p.units[u].facing])
+	}
+	if same := slices.Compact(slices.Clone(out)); len(same) == 1 {
+		return same[0]
 	}
 	return strings.Join(out, ", ")
 }

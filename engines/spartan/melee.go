@@ -35,7 +35,7 @@ func (tn *turn) melee() {
 		i := slices.IndexFunc(list, func(a *attack) bool { return a.side == s && slices.Equal(a.target, target) })
 		if i < 0 {
 			i = len(list)
-			list = append(list, &attack{side: s, target: target})
+			list = append(list, &attack{side: s, target: target, own: tn.occ.has(target[0], s)})
 		}
 		list[i].units = append(list[i].units, int16(u))
 	}

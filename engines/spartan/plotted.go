@@ -134,6 +134,10 @@ func (g *game) pathWords(p *position, u int16, x *order) (hexes, points string) 
 		at = a
 	}
 	if x.exit != 0 {
+		if i := len(x.path); i < len(x.extra) && x.extra[i] > 0 {
+			turn(int8(g.outward(at, x.exit)), x.extra[i])
+			spent += int(x.extra[i])
+		}
 		out = append(out, "EXIT:"+string(x.exit))
 		spent += 2
 	}
@@ -142,6 +146,16 @@ func (g *game) pathWords(p *position, u int16, x *order) (hexes, points string) 
 		spent += int(x.faceCost)
 	}
 	return strings.Join(out, " "), halves(spent) + " of " + halves(g.allowance(u, p.units))
+}
+
+// outward is the first hexside through which a unit leaves the map by an edge.
+func (g *game) outward(a hex.At, edge byte) hex.Dir {
+	for _, d := range edgeSides[edge] {
+		if g.grid.Neighbour(a, d) == hex.None {
+			return d
+		}
+	}
+	return 0
 }
 
 // settingWords are an order's settings as they are written.

@@ -129,7 +129,7 @@ func (g *game) stackTable(p *position) page.Table {
 func (g *game) stackNote() string {
 	out := "Behind units: " + strings.Join(g.marks(), "; ") + ". "
 	if g.opt.facing {
-		out += "Facing: N north, NE north-east, and so on; the hexsides beside it are front too, the other three are flank. "
+		out += "Facing: N north, NE north-east and so on, for all units or one by one; the hexsides beside it are front too, the other three are flank. "
 	}
 	able := "the units that may fight"
 	if !g.opt.panic && !g.elephants {

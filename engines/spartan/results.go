@@ -291,12 +291,14 @@ func (tn *turn) advances(list []*attack, phase string, may func(u int16, a *atta
 			}
 		}
 	}
-	for _, a := range list {
-		for i, at := range a.target {
-			if a.vacated&(1<<i) == 0 {
-				continue
+	// Of both sides that emptied a hex the elephant's own comes last.
+	for _, own := range [2]bool{false, true} {
+		for _, a := range list {
+			for i, at := range a.target {
+				if a.own == own && a.vacated&(1<<i) != 0 && !tn.hostile(at, a.side) {
+					tn.enterVacated(a, at, phase, advanceRules, may)
+				}
 			}
-			tn.enterVacated(a, at, phase, advanceRules, may)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 
 	"prestags/engines"
 	"prestags/engines/hex"
@@ -12,8 +13,9 @@ import (
 )
 
 // Random implements engines.Game: a legal plot by chance. Units drift towards
-// the enemy, shoot and fight when they can. What the compiler sets aside (two
-// stacks that chose the same hex) is left out.
+// the enemy, shoot and fight when they can; some leave the map, retreat before
+// combat, turn where they stand; now and then a side concedes. What the compiler
+// sets aside (two stacks that chose the same hex) is left out.
 func (g *game) Random(ev engines.View, r *rand.Rand) plot.File {
 	v := ev.(*view)
 	s, _ := g.sideOf(v.who)
@@ -29,7 +31,7 @@ func (g *game) Random(ev engines.View, r *rand.Rand) plot.File {
 	} else {
 		f.Lines = g.randomOrders(s, v.pos, r)
 	}
-	for _, l := range g.randomStanding(s, r) {
+	for _, l := range g.randomStanding(s, v.pos, r) {
 		f.Sections = append(f.Sections, l.Section)
 		f.Lines = append(f.Lines, l)
 	}
@@ -67,22 +69,44 @@ func (g *game) randomDeployment(s int8, r *rand.Rand) []plot.Line {
 	for u := sd.first; u < sd.last; u++ {
 		if r.IntN(3) == 0 {
 			at := sd.zone[r.IntN(len(sd.zone))]
-			out = append(out, plot.Line{Section: "deploy", Subjects: words(g.units[u].id), Verb: plot.Word{Text: "AT"}, Args: words(g.grid.Name(at))})
+			l := plot.Line{Section: "deploy", Subjects: words(g.units[u].id), Verb: plot.Word{Text: "AT"}, Args: words(g.grid.Name(at))}
+			if g.opt.facing && r.IntN(2) == 0 {
+				l.Args = append(l.Args, words("FACING", strconv.Itoa(1+r.IntN(6)))...)
+			}
+			out = append(out, l)
 		}
 	}
 	return out
 }
 
-func (g *game) randomStanding(s int8, r *rand.Rand) []plot.Line {
-	if r.IntN(4) > 0 {
-		return nil
+func (g *game) randomStanding(s int8, p *position, r *rand.Rand) []plot.Line {
+	var out []plot.Line
+	key := func(key string, args []plot.Word, values ...string) {
+		out = append(out, plot.Line{Section: "standing", Key: plot.Word{Text: key}, Args: args, Values: words(values...)})
 	}
-	some := g.units[g.sides[s].first+int16(r.IntN(int(g.sides[s].last-g.sides[s].first)))].id
-	return []plot.Line{
-		{Section: "standing", Key: plot.Word{Text: "advance"}, Values: words([]string{"yes", "no"}[r.IntN(2)])},
-		{Section: "standing", Key: plot.Word{Text: "losses"}, Values: words([][]string{{"vp"}, {"strength"}, {some, "vp"}}[r.IntN(3)]...)},
-		{Section: "standing", Key: plot.Word{Text: "defensive fire"}, Values: words([][]string{{"disrupted", "vp"}, {"fps"}, {"vp"}}[r.IntN(3)]...)},
+	if r.IntN(4) == 0 {
+		some := g.units[g.sides[s].first+int16(r.IntN(int(g.sides[s].last-g.sides[s].first)))].id
+		key("advance", nil, []string{"yes", "no"}[r.IntN(2)])
+		key("losses", nil, [][]string{{"vp"}, {"strength"}, {some, "vp"}}[r.IntN(3)]...)
+		key("defensive fire", nil, [][]string{{"disrupted", "vp"}, {"fps"}, {"vp"}}[r.IntN(3)]...)
 	}
+	if g.opt.concession && r.IntN(60) == 0 {
+		key("concede", nil, "yes")
+	}
+	for u := g.sides[s].first; g.opt.retreat && u < g.sides[s].last; u++ {
+		if st := &p.units[u]; st.alive() && r.IntN(3) == 0 {
+			var to []string
+			for _, i := range r.Perm(6)[:3] {
+				if n := g.grid.Neighbour(st.at, hex.Dir(i+1)); n != hex.None {
+					to = append(to, g.grid.Name(n))
+				}
+			}
+			if len(to) > 0 {
+				key("retreat", words(g.units[u].id), to...)
+			}
+		}
+	}
+	return out
 }
 
 func (g *game) randomOrders(s int8, p *position, r *rand.Rand) []plot.Line {
@@ -91,14 +115,14 @@ func (g *game) randomOrders(s int8, p *position, r *rand.Rand) []plot.Line {
 	var out []plot.Line
 	for u := g.sides[s].first; u < g.sides[s].last; u++ {
 		st := &p.units[u]
-		if !st.alive() || st.disrupted != 0 {
+		if !st.alive() || st.disrupted != 0 || st.panicked || st.rampant || st.fought || u == g.darius {
 			continue
 		}
 		l := plot.Line{Subjects: words(g.units[u].id)}
 		t := g.typeOf(u)
 		var foes []hex.At
 		for _, n := range g.grid.Neighbours(st.at) {
-			if n != hex.None && occ.has(n, g.enemy(s)) {
+			if n != hex.None && occ.hostile(n, s) && g.frontsHex(st, n) {
 				foes = append(foes, n)
 			}
 		}
@@ -112,8 +136,8 @@ func (g *game) randomOrders(s int8, p *position, r *rand.Rand) []plot.Line {
 		case t.isFire() && n < 3:
 			l.Verb = plot.Word{Text: "DF"}
 		case t.isFire() && n < 6:
-			l.Verb, l.Args = plot.Word{Text: "OF"}, words(g.randomTarget(s, st.at, t.reach, &occ, r))
-		case n < 9:
+			l.Verb, l.Args = plot.Word{Text: "OF"}, words(g.randomTarget(s, st, t, &occ, r))
+		case n < 9 && !p.inContact(u):
 			l.Verb, l.Args = plot.Word{Text: "MV"}, g.randomPath(u, p, &occ, r)
 		default:
 			continue
@@ -127,20 +151,21 @@ func (g *game) randomOrders(s int8, p *position, r *rand.Rand) []plot.Line {
 	return out
 }
 
-func (g *game) randomTarget(s int8, from hex.At, reach int, occ *occupancy, r *rand.Rand) string {
-	near := g.grid.Within(from, reach)
+func (g *game) randomTarget(s int8, st *state, t *unitType, occ *occupancy, r *rand.Rand) string {
+	near := g.grid.Within(st.at, t.reach+1)
 	for _, i := range r.Perm(len(near)) {
-		if occ.has(near[i], g.enemy(s)) {
-			return g.grid.Name(near[i])
+		if a := near[i]; a != st.at && occ.hostile(a, s) && g.grid.Distance(st.at, a) <= g.reach(t, st.at, a) && g.frontsLine(st, a) {
+			return g.grid.Name(a)
 		}
 	}
-	return g.grid.Name(from)
+	return g.grid.Name(st.at)
 }
 
 // randomPath goes as far as the unit's points reach, mostly nearer to some
-// enemy, never back to where it was.
+// enemy, never back to where it was; at the edge it may leave, with facing it
+// may turn.
 func (g *game) randomPath(u int16, p *position, occ *occupancy, r *rand.Rand) []plot.Word {
-	at, left := p.units[u].at, g.allowance(u, p.units)
+	at, left, face := p.units[u].at, g.allowance(u, p.units), p.units[u].facing
 	goal := hex.None
 	for _, i := range r.Perm(len(p.units)) {
 		if p.units[i].alive() && g.units[i].side != g.units[u].side {
@@ -150,31 +175,54 @@ func (g *game) randomPath(u int16, p *position, occ *occupancy, r *rand.Rand) []
 	}
 	been := []hex.At{at}
 	var out []plot.Word
-	for len(out) < 9 {
-		next, cost := hex.None, 0
+	turn := func(d int) {
+		out, left, face = append(out, words("^"+strconv.Itoa(d))...), left-2, int8(d)
+	}
+	if face != 0 && left >= 2 && r.IntN(6) == 0 {
+		turn(1 + r.IntN(6))
+	}
+	for len(been) < 10 {
+		next, dir, cost := hex.None, hex.Dir(0), 0
 		for _, i := range r.Perm(6) {
-			n := g.grid.Neighbour(at, hex.Dir(i+1))
+			d := hex.Dir(i + 1)
+			n := g.grid.Neighbour(at, d)
 			if n == hex.None || slices.Contains(been, n) {
 				continue
 			}
 			c, ok := g.enter(g.typeOf(u).class, at, n)
+			c += int(turnCost(face, d))
 			if !ok || c > left && len(out) > 0 {
 				continue
 			}
 			if next != hex.None && goal != hex.None && g.grid.Distance(n, goal) >= g.grid.Distance(next, goal) {
 				continue
 			}
-			next, cost = n, c
+			next, dir, cost = n, d, c
 		}
 		if next == hex.None {
-			return out
+			break
 		}
-		out = append(out, plot.Word{Text: g.grid.Name(next)})
+		if turnCost(face, dir) != 0 && r.IntN(4) > 0 { // else the compiler turns it
+			out = append(out, words("^"+strconv.Itoa(int(dir)))...)
+		}
+		out = append(out, words(g.grid.Name(next))...)
 		been = append(been, next)
 		at, left = next, left-cost
-		if left <= 0 || r.IntN(5) == 0 {
-			return out
+		if face != 0 {
+			face = int8(dir)
 		}
+		if left <= 0 || r.IntN(5) == 0 {
+			break
+		}
+	}
+	if edges := g.grid.Edges(at); len(edges) > 0 && left >= 2 && r.IntN(4) == 0 {
+		edge := edgeNames[edges[r.IntN(len(edges))]]
+		if left >= 2+int(g.exitTurn(face, at, edge)) {
+			return append(out, words("EXIT:"+string(edge))...)
+		}
+	}
+	if face != 0 && left >= 2 && len(been) > 1 && r.IntN(6) == 0 {
+		turn(1 + r.IntN(6))
 	}
 	return out
 }
@@ -191,10 +239,19 @@ func (g *game) Check(eb, ea engines.Position, events []engines.Event) error {
 	if err := g.checkStacks(b, p, &occ, events); err != nil {
 		return err
 	}
+	if err := g.checkMarkers(p); err != nil {
+		return err
+	}
 	if b == nil || g.turn(b.impulse) < 1 {
 		return nil
 	}
-	if err := g.checkTurn(b, p, events); err != nil || !g.standard() {
+	if err := g.checkTurn(b, p); err != nil {
+		return err
+	}
+	if err := g.checkWays(b, events); err != nil {
+		return err
+	}
+	if err := g.checkLasting(b, p, events); err != nil || !g.standard() {
 		return err
 	}
 	return g.checkPlayerTurn(b, p, events)
@@ -266,9 +323,9 @@ func (g *game) checkStacks(b, p *position, occ *occupancy, events []engines.Even
 	return nil
 }
 
-// checkTurn: nobody moves further than it may, the dead stay dead, those who
-// left do not return, control follows the occupants.
-func (g *game) checkTurn(b, p *position, events []engines.Event) error {
+// checkTurn: the dead stay dead, those who left do not return, control follows
+// the occupants.
+func (g *game) checkTurn(b, p *position) error {
 	for u := range p.units {
 		was, is := b.units[u].status, p.units[u].status
 		if was != onMap && was != is {
@@ -278,23 +335,128 @@ func (g *game) checkTurn(b, p *position, events []engines.Event) error {
 			return fmt.Errorf("%s stands in %s without controlling it", g.units[u].full, g.grid.Name(p.units[u].at))
 		}
 	}
+	return nil
+}
+
+// checkMarkers: facing, panic, rampage and contact are such as the optional
+// rules in force can bring about.
+func (g *game) checkMarkers(p *position) error {
+	if p.panic != 0 && !g.opt.panic || p.conceded != 0 && !g.opt.concession || len(p.contacts) > 0 && !g.opt.contact || p.run && g.darius < 0 {
+		return errors.New("a marker of an optional rule that is not played")
+	}
+	for u := range p.units {
+		st, full := &p.units[u], g.units[u].full
+		if faces := st.facing >= 1 && st.facing <= 6; faces != (st.alive() && g.opt.facing) {
+			return fmt.Errorf("%s faces %d", full, st.facing)
+		}
+		switch elephant := g.isElephant(int16(u)); {
+		case (st.panicked || st.rampant || st.fought) && !st.alive():
+			return fmt.Errorf("%s is gone and panicked or rampant", full)
+		case st.panicked && (p.panic != g.units[u].side+1 || elephant):
+			return fmt.Errorf("%s is panicked", full)
+		case st.panicked && g.steady(int16(u), p.units) && g.movedLast(p.impulse, g.units[u].side):
+			return fmt.Errorf("%s is panicked next to a leader", full)
+		case (st.fought || st.rampant) && !elephant || st.rampant && !st.fought:
+			return fmt.Errorf("%s rampages", full)
+		case elephant && st.disrupted != 0:
+			return fmt.Errorf("elephants %s are disrupted", full)
+		}
+	}
+	for _, c := range p.contacts {
+		var sides [2]bool
+		for _, u := range c.units {
+			if !p.units[u].alive() || g.isElephant(u) {
+				return fmt.Errorf("%s cannot be in contact", g.units[u].full)
+			}
+			sides[g.units[u].side] = true
+		}
+		if !sides[0] || !sides[1] || !slices.IsSorted(c.units) {
+			return errors.New("contact of one side alone")
+		}
+	}
+	return nil
+}
+
+// checkWays: nobody pays for more than its Movement Allowance, turns included
+// (16.11), and after a concession units leave from road hexes (15.0).
+func (g *game) checkWays(b *position, events []engines.Event) error {
+	face := map[string]int8{} // of those that advanced or retreated before
 	for _, e := range events {
+		if (e.Kind == "advance" || e.Kind == "retreat") && g.opt.facing {
+			a, _ := g.grid.Parse(e.Path[0])
+			n, _ := g.grid.Parse(e.Path[1])
+			face[e.Units[0]] = int8(g.grid.DirTo(a, n))
+		}
 		if e.Kind != "move" && e.Kind != "exit" {
 			continue
 		}
 		u := g.byID[e.Units[0]]
-		spent := 0
-		for i := 1; i < len(e.Path); i++ {
-			a, _ := g.grid.Parse(e.Path[i-1])
-			n, _ := g.grid.Parse(e.Path[i])
-			cost, ok := g.enter(g.typeOf(u).class, a, n)
-			if !ok || g.grid.DirTo(a, n) == 0 {
-				return fmt.Errorf("%s went from %s to %s", e.Units[0], e.Path[i-1], e.Path[i])
-			}
-			spent += cost
+		f, ok := face[e.Units[0]]
+		if !ok {
+			f = b.units[u].facing
 		}
-		if spent > g.typeOf(u).ma && len(e.Path) > 2 {
+		at, _ := g.grid.Parse(e.Path[0])
+		spent := 0
+		for _, name := range e.Path[1:] {
+			n, _ := g.grid.Parse(name)
+			d := g.grid.DirTo(at, n)
+			cost, ok := g.enter(g.typeOf(u).class, at, n)
+			if !ok || d == 0 {
+				return fmt.Errorf("%s went from %s to %s", e.Units[0], g.grid.Name(at), name)
+			}
+			spent += cost + int(turnCost(f, d))
+			at = n
+			if f != 0 {
+				f = int8(d)
+			}
+		}
+		left := e.Kind == "exit"
+		if left {
+			spent += 2 + int(g.exitTurn(f, at, e.Result[0]))
+		}
+		if spent > g.typeOf(u).ma && (len(e.Path) > 2 || left) {
 			return fmt.Errorf("%s spent %s of %s Movement Points", e.Units[0], halves(spent), halves(g.typeOf(u).ma))
+		}
+		if left && b.conceded == g.units[u].side+1 && e.Rule[0] == exitRules[0] && !g.roadEnd(at) {
+			return fmt.Errorf("%s left the map after a concession from %s, no road hex", e.Units[0], e.Path[len(e.Path)-1])
+		}
+	}
+	return nil
+}
+
+// checkLasting: panic comes once, and takes nobody later; a combat spent stays
+// spent, and elephants rampage after it; contact holds; Darius stands.
+func (g *game) checkLasting(b, p *position, events []engines.Event) error {
+	if b.panic != 0 && p.panic != b.panic || b.conceded != 0 && p.conceded != b.conceded || b.run && !p.run {
+		return errors.New("a panic, a concession or a flight ended")
+	}
+	for u := range p.units {
+		was, is, full := &b.units[u], &p.units[u], g.units[u].full
+		switch {
+		case !is.alive():
+		case is.panicked && !was.panicked && b.panic != 0:
+			return fmt.Errorf("%s panicked after the instant of panic", full)
+		case was.fought && !is.rampant && g.movedLast(p.impulse, g.units[u].side):
+			return fmt.Errorf("%s does not rampage after its combat", full)
+		case int16(u) == g.darius && !b.run && is.at != was.at:
+			return fmt.Errorf("%s moved before an enemy came", full)
+		}
+	}
+	held := slices.Clone(b.contacts)
+	for _, e := range events {
+		switch e.Kind {
+		case "result": // 18.5
+			held = slices.DeleteFunc(held, func(c contact) bool {
+				return slices.ContainsFunc(c.units, func(u int16) bool {
+					return b.units[u].alive() && slices.Contains(e.At, g.grid.Name(b.units[u].at))
+				})
+			})
+		case "contact":
+			held = append(held, contact{g.indexes(e.Units, nil)})
+		case "move", "exit", "turn", "advance", "retreat", "back":
+			if slices.ContainsFunc(held, func(c contact) bool { return slices.Contains(c.units, g.byID[e.Units[0]]) }) {
+				return fmt.Errorf("%s left its hex or turned in contact", e.Units[0])
+			}
 		}
 	}
 	return nil

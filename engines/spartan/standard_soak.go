@@ -22,19 +22,23 @@ func (g *game) randomSheet(s int8, p *position, r *rand.Rand) []plot.Line {
 	var out []plot.Line
 	for u := g.sides[s].first; u < g.sides[s].last; u++ {
 		st, t, id := &p.units[u], g.typeOf(u), g.units[u].id
-		if !st.alive() || st.disrupted != 0 {
+		if !st.alive() || st.disrupted != 0 || st.panicked || st.rampant || st.fought || u == g.darius {
 			continue
 		}
 		shoots := t.isFire() && r.IntN(2) == 0
 		if shoots {
-			at := g.randomTarget(s, st.at, t.reach, &occ, r)
+			at := g.randomTarget(s, st, t, &occ, r)
 			fire[at] = append(fire[at], id)
 		}
 		end := st.at
-		if r.IntN(3) > 0 {
+		if r.IntN(3) > 0 && (!p.inContact(u) || r.IntN(4) == 0) {
 			if path := g.randomMarch(u, p, &occ, r); len(path) > 0 {
 				out = append(out, plot.Line{Section: sectionMove, Subjects: words(id), Verb: plot.Word{Text: "MV"}, Args: path})
-				end, _ = g.grid.Parse(path[len(path)-1].Text)
+				for _, w := range path {
+					if a, ok := g.grid.Parse(w.Text); ok {
+						end = a
+					}
+				}
 			}
 		}
 		if foes := g.hostileBeside(end, s, &occ); len(foes) > 0 && !t.dot && (!shoots || r.IntN(4) == 0) && r.IntN(8) > 0 {
@@ -90,9 +94,9 @@ func (g *game) randomMarch(u int16, p *position, occ *occupancy, r *rand.Rand) [
 	s := g.units[u].side
 	bold := r.IntN(10) == 0
 	for i, w := range path {
-		a, _ := g.grid.Parse(w.Text)
+		a, ok := g.grid.Parse(w.Text)
 		switch {
-		case bold:
+		case bold || !ok:
 		case occ.hostile(a, s):
 			return path[:i]
 		case slices.ContainsFunc(g.hostileBeside(a, s, occ), func(n hex.At) bool { return g.typeOf(occ.first[n]).isFire() }):
@@ -100,6 +104,12 @@ func (g *game) randomMarch(u int16, p *position, occ *occupancy, r *rand.Rand) [
 		}
 	}
 	return path
+}
+
+// movedLast tells whether a side had a Movement Phase in the turn before an
+// impulse.
+func (g *game) movedLast(impulse int, s int8) bool {
+	return !g.standard() || g.phasing(impulse-1) == s
 }
 
 // withoutFaults takes units out of lines the compiler sets them aside in.

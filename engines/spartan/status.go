@@ -109,7 +109,7 @@ func (g *game) forceStatus(p *position) page.Table {
 		line("Panic Level as printed (panic is not played)", func(s int8) string { return strconv.Itoa(g.sides[s].pl) })
 	}
 	if g.opt.concession {
-		line("Tactical Concession", func(s int8) string { return [2]string{"no", "conceded"}[b2i(p.conceded == s+1)] })
+		line("Tactical Concession", func(s int8) string { return [2]string{"no", "conceded"}[b2i(p.agreed || p.conceded == s+1)] })
 	}
 	return t
 }
@@ -161,7 +161,7 @@ func (g *game) contactTable(p *position) page.Table {
 			}
 		}
 		slices.Sort(hexes)
-		t.Rows = append(t.Rows, []string{g.names(slices.Compact(hexes)), g.idList(sides[0]), g.idList(sides[1])})
+		t.Rows = append(t.Rows, []string{g.hexWords(slices.Compact(hexes)), g.idList(sides[0]), g.idList(sides[1])})
 	}
 	return t
 }
@@ -263,7 +263,8 @@ func (g *game) losses(p *position) page.Table {
 				continue
 			}
 			row := []string{g.sides[s].name, x.code, x.name}
-			each, lost := strconv.Itoa(x.vp), 0
+			var each []string // one figure, but where Darius is (S3.22)
+			lost := 0
 			for u := g.sides[s].first; u < g.sides[s].last; u++ {
 				if int(g.units[u].typ) != typ {
 					continue
@@ -271,11 +272,11 @@ func (g *game) losses(p *position) page.Table {
 				if p.units[u].status == dead {
 					lost += g.units[u].vp
 				}
-				if g.units[u].vp != x.vp { // Darius, S3.22
-					each = fmt.Sprintf("%s, %s %d", each, g.units[u].name, g.units[u].vp)
+				if vp := strconv.Itoa(g.units[u].vp); !slices.Contains(each, vp) {
+					each = append(each, vp)
 				}
 			}
-			row = append(row, each)
+			row = append(row, strings.Join(each, " or "))
 			for _, k := range []int{n.start, n.onMap, n.disrupted, n.dead, n.exited, lost} {
 				row = append(row, strconv.Itoa(k))
 			}

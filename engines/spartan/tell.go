@@ -73,7 +73,7 @@ func (g *game) Tell(e engines.Event, viewer string) string {
 			t.sep(i, ", ").side(f.Unit).add(" ").number(f.N)
 		}
 	case "concede":
-		t.add("A Tactical Concession of ").side(e.Side).add(": from the next Game-Turn on its units may leave the map by road hexes alone, and the enemy has at least a Substantive victory")
+		t.add("A Tactical Concession of ").side(e.Side).add(": from the next Game-Turn on its units may leave the map by road hexes alone, and the enemy, unless he has conceded too, has at least a Substantive victory")
 	case "end":
 		t.end(&e)
 	default:

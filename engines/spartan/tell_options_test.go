@@ -42,6 +42,8 @@ func TestTellsTheOptionalRules(t *testing.T) {
 	panics := engines.Event{Kind: "panic", Rule: []string{"13.0", "13.11"}, Side: "persians", Units: []string{"persians/LC02", "persians/LC01", "persians/LC03"}}
 	both := panics
 	both.Rule, both.Dice = []string{"13.13", "A-54"}, dice(3, 3, 2, 5)
+	struck := panics
+	struck.Rule = []string{"13.12"}
 	worse := both
 	worse.Dice = nil
 	king := panics
@@ -91,6 +93,7 @@ func TestTellsTheOptionalRules(t *testing.T) {
 		{arbela, "The army of Persians panics, its losses have reached its Panic Level of 39; leaders keep every unit from running.", "umpire", steady},
 		{arbela, "The army of Persians panics and not the other, which has reached its Panic Level too; panicked: LC01-03.", "persians", worse},
 		{arbela, "The army of Persians panics and not the other, which has reached its Panic Level too, by dice 3 to 3, then 2 to 5; panicked: LC01-03.", "persians", both},
+		{arbela, "The army of Persians panics as the one attacked, when both reach their Panic Levels at once; panicked: LC01-03.", "persians", struck},
 		{arbela, "The army of Persians panics, for an enemy is next to Darius; panicked: LC01-03.", "persians", king},
 		{
 			arbela, "Persians' EL01, EL02 go wild in the panic and rampage from the next Movement Phase on.", "macedonians",
@@ -138,7 +141,7 @@ func TestTellsTheOptionalRules(t *testing.T) {
 		{arbela, "PP01, PP02 turn in 0914 to face south-east.", "macedonians", engines.Event{Kind: "turn", Units: pp, At: []string{"0914"}, Result: "3"}},
 		{arbela, "PP01 turns in 0914 to face north-west.", "macedonians", engines.Event{Kind: "turn", Units: pp[:1], At: []string{"0914"}, Result: "6"}},
 		{
-			arbela, "A Tactical Concession of Persians: from the next Game-Turn on its units may leave the map by road hexes alone, and the enemy has at least a Substantive victory.", "persians",
+			arbela, "A Tactical Concession of Persians: from the next Game-Turn on its units may leave the map by road hexes alone, and the enemy, unless he has conceded too, has at least a Substantive victory.", "persians",
 			engines.Event{Kind: "concede", Rule: []string{"15.0"}, Side: "persians"},
 		},
 		{arbela, "LC01, LC02 run off the map by the north edge, from 0101 through 0100, and are lost (2 VP).", "persians", off},

@@ -212,13 +212,15 @@ func (t *teller) ahead(e *engines.Event) (at hex.At, known bool) {
 	return g.grid.Neighbour(last, d), true
 }
 
-// panic tells which army panics, why, and whom it takes (13.0, A-54, S3.23).
+// panic tells which army panics, why, and whom it takes (13.0 to 13.13, S3.23).
 func (t *teller) panic(e *engines.Event) {
 	t.add("The army of ").side(e.Side).add(" panics")
 	s, _ := t.g.sideOf(e.Side)
 	switch leading(e) {
 	case "S3.23":
 		t.add(", for an enemy is next to Darius")
+	case "13.12":
+		t.add(" as the one attacked, when both reach their Panic Levels at once")
 	case "13.13":
 		t.add(" and not the other, which has reached its Panic Level too")
 		for i := 0; i+1 < len(e.Dice); i += 2 {

@@ -210,7 +210,7 @@ func (g *game) firstBit(s int8) int {
 	bit := 0
 	for i := range s {
 		w := g.s.Victory.Win[g.sides[i].id]
-		g.remember(&position{}, &w, -1, &bit)
+		g.remember(&position{control: make([]int8, len(g.watch))}, &w, -1, &bit)
 	}
 	return bit
 }
