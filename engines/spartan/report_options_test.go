@@ -330,3 +330,22 @@ func defences(t *testing.T, r *rig) [][]string {
 	}
 	return out
 }
+
+func TestReportTakesUnitsThatRanOffTogether(t *testing.T) {
+	g := open(t, "arbela", switches("13")...)
+	run := func(unit string, vp int) engines.Event {
+		return engines.Event{
+			Kind: "exit", Rule: []string{"13.0", "S3.23"}, Phase: phaseMove, Side: "persians", Units: []string{"persians/" + unit}, Path: []string{"0101", "0100"}, Result: "N",
+			Effects: gone(vp, "persians/"+unit),
+		}
+	}
+	left := run("LC03", 0)
+	left.Effects, left.Rule = nil, []string{"11.42", "A-89"}
+	events := []engines.Event{run("LC01", 1), left, run("MS01", 2), run("LC02", 1)}
+	require.Equal(t, []string{
+		"# Movement",
+		"LC01, LC02, MS01 run off the map by the north edge, from 0101 through 0100, and are lost (4 VP).",
+		"LC03 leaves the map by the north edge, from 0101 through 0100.",
+	}, paras(g.happened("persians", events)))
+	require.Len(t, events[0].Effects, 1, "the events stay as they were")
+}
