@@ -56,7 +56,7 @@ func (tn *turn) rampage() {
 	var list []int16
 	for u := range tn.p.units {
 		st := &tn.p.units[u]
-		if tn.g.isElephant(int16(u)) && st.alive() && st.fought {
+		if tn.g.isElephant(int16(u)) && st.alive() && st.fought && tn.acts(tn.g.units[u].side) {
 			list = append(list, int16(u))
 		}
 	}

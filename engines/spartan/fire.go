@@ -2,6 +2,7 @@ package spartan
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -49,22 +50,28 @@ func (tn *turn) offensiveFire() {
 	}
 	slices.SortFunc(list, canonical)
 	list = slices.DeleteFunc(list, func(a *attack) bool { return !tn.aim(a) })
+	tn.volley(list, phaseFire)
+}
+
+// volley rolls fire attacks against one snapshot, applies them together (20.2),
+// and lets units that used offensive fire from the next hex advance (8.4, A-51).
+func (tn *turn) volley(list []*attack, phase string) {
 	before := tn.p.vp
 	for _, a := range list {
-		tn.shoot(a, phaseFire)
+		tn.shoot(a, phase)
 		tn.involve(a)
-		for _, u := range a.units {
-			if tn.g.opt.cadence == "alternate" {
-				tn.p.units[u].fired = int8(tn.gt)
+		if phase == phaseDefensive || tn.phasing != 0 || tn.g.opt.cadence == "alternate" {
+			for _, u := range a.units {
+				tn.p.units[u].fired = tn.clock
 			}
 		}
 	}
-	tn.apply(list, phaseFire, false)
-	tn.checkPanic(phaseFire, before, -1)
-	if tn.g.opt.fireAdvance == "never" {
+	tn.apply(list, phase, false)
+	tn.checkPanic(phase, before, tn.attacker(list))
+	if phase == phaseDefensive || tn.g.opt.fireAdvance == "never" {
 		return
 	}
-	tn.advances(list, phaseFire, func(u int16, a *attack) bool { return tn.g.grid.DirTo(tn.p.units[u].at, a.target[0]) != 0 })
+	tn.advances(list, phase, func(u int16, a *attack) bool { return tn.g.grid.DirTo(tn.p.units[u].at, a.target[0]) != 0 })
 }
 
 // aim finds the odds of a fire attack; units that would not fire at such odds
@@ -117,14 +124,23 @@ func (tn *turn) shoot(a *attack, phase string) {
 	if phase == phaseDefensive {
 		rules = defensiveRules
 	}
-	tn.note(a, phase, phase, rules)
+	tn.note(a, phase, phase, tn.cited(rules))
 }
 
+// Rules that combats cite, the last one the simultaneous sequence's.
 var (
 	fireRules      = []string{"6.0", "8.1", "20.2"}
 	defensiveRules = []string{"6.42", "8.1", "19.1"}
 	meleeRules     = []string{"7.0", "8.1", "20.2"}
 )
+
+// cited are the rules of a combat in the sequence that is played.
+func (tn *turn) cited(rules []string) []string {
+	if tn.phasing != 0 {
+		return rules[:2]
+	}
+	return rules
+}
 
 func (tn *turn) ground(at hex.At) string { return strings.Join(tn.g.featureList(at), " and ") }
 
@@ -176,13 +192,35 @@ func (tn *turn) note(a *attack, kind, phase string, rules []string) {
 	tn.t.Note(e)
 }
 
-// defensiveFire is phase E (6.42, 6.45, 19.1E): units plotted DF and still able
-// fire at an adjacent hex into which enemies moved, each hex once.
+// shooter is a unit that uses defensive fire, and at which hexes, best first.
+type shooter struct {
+	unit    int16
+	choices []hex.At
+}
+
+// defensiveFire is phase E (6.42, 6.45, 19.1E), in the standard sequence the end
+// of the Movement Phase (4.2): fire at an adjacent hex into which enemies moved,
+// each hex once. In the standard sequence each result is applied before the
+// next attack (6.0).
 func (tn *turn) defensiveFire() {
-	type shooter struct {
-		unit    int16
-		choices []hex.At // best first
+	var attacks []*attack
+	if tn.phasing != 0 {
+		attacks = tn.share(tn.respondents())
+	} else {
+		attacks = tn.share(tn.plottedFire())
 	}
+	slices.SortFunc(attacks, canonical)
+	if tn.phasing == 0 {
+		tn.volley(attacks, phaseDefensive)
+		return
+	}
+	for _, a := range attacks {
+		tn.volley([]*attack{a}, phaseDefensive)
+	}
+}
+
+// plottedFire are the units plotted DF and still able that have a target.
+func (tn *turn) plottedFire() []shooter {
 	var list []shooter
 	for u := range tn.by {
 		if tn.by[u].task != defensiveFire {
@@ -196,8 +234,13 @@ func (tn *turn) defensiveFire() {
 			list = append(list, shooter{int16(u), c})
 		}
 	}
-	// what is too weak for one hex goes on to its next choice, all
-	// together, until every attack stands.
+	return list
+}
+
+// share makes attacks of shooters, all on one hex together (6.21, 6.45). A-35:
+// what is too weak for one hex goes on to its next choice, all together, until
+// every attack stands.
+func (tn *turn) share(list []shooter) []*attack {
 	var attacks []*attack
 	for {
 		attacks = attacks[:0]
@@ -227,25 +270,23 @@ func (tn *turn) defensiveFire() {
 			}
 		}
 		if !again {
-			break
+			return attacks
 		}
 	}
-	slices.SortFunc(attacks, canonical)
-	before := tn.p.vp
-	for _, a := range attacks {
-		tn.shoot(a, phaseDefensive)
-		tn.involve(a)
-		for _, u := range a.units {
-			tn.p.units[u].fired = int8(tn.gt)
-		}
-	}
-	tn.apply(attacks, phaseDefensive, false)
-	tn.checkPanic(phaseDefensive, before, -1)
 }
 
 // choices are the hexes a unit may use defensive fire on, in the order of its
 // plot, its standing orders or the default.
 func (tn *turn) choices(u int16) []hex.At {
+	prefs := tn.by[u].prefs
+	if len(prefs) == 0 {
+		prefs = tn.standing[tn.g.units[u].side].fire
+	}
+	return tn.rank(tn.marks(u), prefs)
+}
+
+// marks are the hexes next to a unit into which enemies moved (6.42).
+func (tn *turn) marks(u int16) []hex.At {
 	g := tn.g
 	foe := g.enemy(g.units[u].side)
 	var out []hex.At
@@ -260,11 +301,7 @@ func (tn *turn) choices(u int16) []hex.At {
 			}
 		}
 	}
-	prefs := tn.by[u].prefs
-	if len(prefs) == 0 {
-		prefs = tn.standing[g.units[u].side].fire
-	}
-	return tn.rank(out, prefs)
+	return out
 }
 
 // rank orders target hexes by priorities. A hex or a type named takes
@@ -323,4 +360,81 @@ func (tn *turn) wish(a hex.At, p pref) int {
 		}
 	}
 	return n
+}
+
+// unfit tells why a unit cannot fire at all, or not from where it stands (3.35,
+// 6.33, A-34, S4.1); of for offensive fire.
+func (g *game) unfit(p *position, u int16, of bool) reason {
+	gt, t := g.turn(p.impulse), g.typeOf(u)
+	switch st := &p.units[u]; {
+	case !t.isFire():
+		return reason{"21.0", "it is no fire unit", "MV, ML or NP"}
+	case g.barredFire(u, gt):
+		return reason{"S4.1", fmt.Sprintf("in Game-Turn %d it is treated as a melee unit and may not fire", gt), "MV, ML or NP"}
+	case g.noFireFrom(t.class, st.at):
+		rule := "6.33"
+		if g.ground[st.at].feat&(stream|ford) == 0 {
+			rule = "9.0"
+		}
+		return reason{rule, fmt.Sprintf("class %s may not fire from %s", classNames[t.class], strings.Join(g.featureList(st.at), " and ")), "MV"}
+	case !g.loaded(st, g.clock(p.impulse), of):
+		return reason{"6.12", fmt.Sprintf("it fired in %s and needs time to prepare", g.turnBefore(p.impulse)), "MV, NP or another task"}
+	}
+	return reason{}
+}
+
+// loaded: 6.12, 6.43 and A-34. Defensive fire in one Game-Turn bars offensive fire in the
+// next (fire_cadence=df_of); with alternate any fire bars any. In the standard
+// sequence fire in a Player-Turn bars all fire in the next (6.12, 6.43). now is
+// the turn by the clock.
+func (g *game) loaded(st *state, now int, of bool) bool {
+	if st.fired == 0 || int(st.fired) != now-1 {
+		return true
+	}
+	if g.standard() {
+		return false
+	}
+	switch g.opt.cadence {
+	case "none":
+		return true
+	case "alternate":
+		return false
+	}
+	return !of
+}
+
+// barredFire: Marathon's special rule and A-94.
+func (g *game) barredFire(u int16, gt int) bool {
+	for i := range g.s.Special {
+		sp := &g.s.Special[i]
+		if sp.ID != "persian_fire_units_gt1" || sp.Side != g.sides[g.units[u].side].id || gt < sp.First || gt > sp.Last {
+			continue
+		}
+		if slices.Contains(sp.Types, g.typeOf(u).code) {
+			return true
+		}
+	}
+	return false
+}
+
+// outOfSight tells why a unit cannot fire at a hex: nobody there, out of range,
+// not to its front, no line of sight (6.13, 6.34, 16.31). occupied tells which
+// hexes count as occupied on that line.
+func (g *game) outOfSight(occ *occupancy, u int16, at hex.At, occupied func(hex.At) bool) reason {
+	st, t, name := &occ.units[u], g.typeOf(u), g.grid.Name(at)
+	d := g.grid.Distance(st.at, at)
+	switch {
+	case d == 0:
+		return reason{"6.0", "it stands in that hex itself", "the hex of an enemy"}
+	case !occ.hostile(at, g.units[u].side):
+		return reason{"6.0", "no enemy stands in " + name, "the hex of an enemy"}
+	case d > g.reach(t, st.at, at):
+		return reason{"6.13", fmt.Sprintf("%s is %d hexes away, its range is %d", name, d, g.reach(t, st.at, at)), "a nearer target"}
+	case !g.frontsLine(st, at):
+		return reason{"16.31", name + " does not lie to its front", "a target to its front"}
+	}
+	if clear, blocker, rule := g.sight(st.at, at, occupied); !clear {
+		return reason{rule, fmt.Sprintf("no line of sight to %s: %s blocks it", name, g.grid.Name(blocker)), "another target"}
+	}
+	return reason{}
 }

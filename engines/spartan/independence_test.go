@@ -220,9 +220,9 @@ func scatter(g *game, hexes []hex.At, r *rand.Rand) *position {
 		case t.leader && st.level < 4 && r.IntN(3) == 0:
 			st.level++
 		case !t.leader && r.IntN(6) == 0:
-			st.disrupted = int8(turn - 1)
+			st.disrupted = int16(turn - 1)
 		case t.isFire() && r.IntN(4) == 0:
-			st.fired = int8(turn - 1)
+			st.fired = int16(turn - 1)
 		}
 	}
 	g.occupy(p)

@@ -41,14 +41,20 @@ func (tn *turn) melee() {
 	}
 	slices.SortFunc(list, canonical)
 	list = slices.DeleteFunc(list, func(a *attack) bool { return !tn.engage(a) })
+	tn.clash(list)
+}
+
+// clash rolls melees against one snapshot and applies them together (20.2), then
+// panic, advances (8.4, 17.0) and contact (18.1) follow.
+func (tn *turn) clash(list []*attack) {
 	before := tn.p.vp
 	for _, a := range list {
 		tn.rollMelee(a, phaseMelee)
 		tn.involve(a)
-		tn.note(a, "melee", phaseMelee, meleeRules)
+		tn.note(a, "melee", phaseMelee, tn.cited(meleeRules))
 	}
 	tn.apply(list, phaseMelee, true)
-	tn.checkPanic(phaseMelee, before, -1)
+	tn.checkPanic(phaseMelee, before, tn.attacker(list))
 	tn.advances(list, phaseMelee, func(int16, *attack) bool { return true })
 	tn.follow()
 	tn.contacts(list)
@@ -244,4 +250,20 @@ func (tn *turn) flanked(a *attack) bool {
 		}
 	}
 	return true
+}
+
+// outOfReach tells why a unit in state st cannot attack a hex in melee: not
+// adjacent, nobody there, not to its front (7.0, 7.23, 16.0). several: it is one
+// of several hexes.
+func (g *game) outOfReach(st *state, occ *occupancy, s int8, at hex.At, several bool) reason {
+	name := g.grid.Name(at)
+	switch {
+	case g.grid.DirTo(st.at, at) == 0:
+		return reason{[2]string{"7.0", "7.23"}[b2i(several)], name + " is not adjacent", "an adjacent hex"}
+	case !occ.hostile(at, s):
+		return reason{"7.0", "no enemy stands in " + name, "the hex of an enemy"}
+	case !g.frontsHex(st, at):
+		return reason{"16.0", name + " does not lie to its front", "a hex to its front"}
+	}
+	return reason{}
 }

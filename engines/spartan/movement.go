@@ -58,6 +58,9 @@ func (o *occupancy) remove(u int16, a hex.At) {
 	}
 }
 
+// taken tells whether any unit stands in a.
+func (o *occupancy) taken(a hex.At) bool { return o.first[a] >= 0 }
+
 // has tells whether a unit of side s stands in a.
 func (o *occupancy) has(a hex.At, s int8) bool {
 	return o.first[a] >= 0 && o.g.units[o.first[a]].side == s
@@ -277,7 +280,7 @@ func (c *compiler) badTurn(u int16, w plot.Word, facing bool) {
 
 // points is the allowance a path is judged by.
 func (c *compiler) points(u int16) int {
-	if c.g.opt.command == "movement" {
+	if c.g.opt.command == "movement" && !c.g.standard() {
 		return c.g.typeOf(u).ma
 	}
 	return c.g.allowance(u, c.p.units)
@@ -396,37 +399,44 @@ func (c *compiler) endPositions() {
 			}
 			ends[at] = append(ends[at], u)
 		}
-		victim, at, why := int16(-1), hex.None, stackFault{}
-		list := c.inFileOrder(moveTask)
-		for _, a := range slices.Sorted(maps.Keys(ends)) {
-			fault := g.stackFault(c.s, ends[a], -1)
-			if fault.none() {
-				continue
-			}
-			if victim = c.latest(list, ends[a], fault); victim >= 0 {
-				at, why = a, fault
-				break
-			}
+		var list []int16
+		for _, k := range c.inFileOrder(moveTask) {
+			list = append(list, sd.first+int16(k))
 		}
+		victim, r := g.overfull(c.s, ends, list)
 		if victim < 0 {
 			return
 		}
-		rule, text := why.words(g, c.s, ends[at])
-		c.void(victim, c.at[victim-sd.first], rule, fmt.Sprintf("it would end in %s by your own plots, %s", g.grid.Name(at), text), "another destination")
+		c.void(victim, c.at[victim-sd.first], r.rule, r.wrong, r.instead)
 	}
 }
 
-// latest is the mover listed last in the file among units whose absence mends
-// the fault, or if none alone does, lessens it; -1 if there is none.
-func (c *compiler) latest(list []int, units []int16, fault stackFault) int16 {
-	first := c.g.sides[c.s].first
-	less := int16(-1)
-	for i := len(list) - 1; i >= 0; i-- {
-		u := first + int16(list[i])
-		if !slices.Contains(units, u) || c.g.typeOf(u).leader {
+// overfull finds, of the movers in list, the one to be set aside for a hex that
+// would end over the limit or with classes mixed, and says why; -1 if all is
+// well. ends are the units of a side by the hex they end in.
+func (g *game) overfull(s int8, ends map[hex.At][]int16, list []int16) (int16, reason) {
+	for _, a := range slices.Sorted(maps.Keys(ends)) {
+		fault := g.stackFault(s, ends[a], -1)
+		if fault.none() {
 			continue
 		}
-		without := c.g.stackFault(c.s, units, u)
+		if victim := g.latest(s, list, ends[a], fault); victim >= 0 {
+			rule, text := fault.words(g, s, ends[a])
+			return victim, reason{rule, fmt.Sprintf("it would end in %s by your own plots, %s", g.grid.Name(a), text), "another destination"}
+		}
+	}
+	return -1, reason{}
+}
+
+// latest is the mover listed last among units whose absence mends the fault, or
+// if none alone does, lessens it; -1 if there is none.
+func (g *game) latest(s int8, list, units []int16, fault stackFault) int16 {
+	less := int16(-1)
+	for _, u := range slices.Backward(list) {
+		if !slices.Contains(units, u) || g.typeOf(u).leader {
+			continue
+		}
+		without := g.stackFault(s, units, u)
 		if without.none() {
 			return u
 		}

@@ -81,7 +81,7 @@ func (g *game) taskRows() [][]string {
 func (g *game) reminders(p *position, s int8, who string) []page.Block {
 	gt := g.turn(p.impulse)
 	var slow, empty, barred, panicked, rampant, wild, held []int16
-	disrupted := map[int8][]int16{}
+	disrupted := map[int16][]int16{}
 	for u := g.sides[s].first; u < g.sides[s].last; u++ {
 		st := &p.units[u]
 		if !st.alive() {
@@ -138,7 +138,7 @@ func (g *game) reminders(p *position, s int8, who string) []page.Block {
 	if p.conceded == s+1 {
 		out = append(out, page.Para{Text: g.sides[s].name + ": a Tactical Concession; units leave the map from road hexes alone.", Rules: []string{"15.0", "A-88"}, Strong: true})
 	}
-	for since := int8(-1); int(since) <= gt; since++ {
+	for since := int16(-1); int(since) <= gt; since++ {
 		add(disrupted[since], fmt.Sprintf("disrupted, no task; free again at the end of Game-Turn %d", max(int(since)+1, gt)), "8.2", "8.23")
 	}
 	add(slow, "out of command, half the Movement Allowance", "10.23")

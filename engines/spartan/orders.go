@@ -111,7 +111,13 @@ type setAside struct {
 	unit int16
 	rule string
 	why  string
+	// section it was ordered in, in the standard sequence; else "".
+	section string
 }
+
+// reason why something cannot be done: the rule, what is wrong, what to write
+// instead. The zero reason is none: it can.
+type reason struct{ rule, wrong, instead string }
 
 // orders implement engines.Orders: a side's plot, compiled.
 type orders struct {
@@ -120,6 +126,7 @@ type orders struct {
 	standing standing
 	aside    []setAside
 	deploy   []place // in file order
+	sheet    *sheet  // of a Player-Turn, in the standard sequence
 }
 
 // place of a unit at deployment.
@@ -139,7 +146,7 @@ func (g *game) Grammar() plot.Grammar {
 		Subject:  subject,
 		Verbs:    []string{"MV", "OF", "DF", "ML", "NP", "AT"},
 		Keys:     []string{"losses", "advance", "defensive fire", "retreat", "concede"},
-		Sections: []string{"deploy", "standing"},
+		Sections: g.sheetSections("deploy", "standing"),
 		Place:    4,
 	}
 }
@@ -161,6 +168,7 @@ type compiler struct {
 	// ordered counts the units ordered so far.
 	ordered int
 	occ     occupancy
+	section string // being read, in the standard sequence
 }
 
 // Compile implements engines.Game: A2 of the turn order, 20.4 and the ledger's
@@ -180,6 +188,10 @@ func (g *game) Compile(ev engines.View, f *plot.File) (engines.Orders, []plot.Pr
 	c.standing(f.In("standing"))
 	if g.turn(v.pos.impulse) < 1 {
 		c.deployment(f.In("deploy"))
+		return c.o, c.problems
+	}
+	if g.standard() {
+		c.playerTurn(f)
 		return c.o, c.problems
 	}
 	for _, l := range f.In("") {
@@ -205,7 +217,7 @@ func (c *compiler) void(u int16, pos plot.Pos, rule, wrong, instead string) {
 	c.say(plot.Fault, pos, rule, c.g.units[u].id, wrong, instead)
 	k := u - c.g.sides[c.s].first
 	c.o.by[k] = order{}
-	c.o.aside = append(c.o.aside, setAside{u, rule, wrong})
+	c.o.aside = append(c.o.aside, setAside{u, rule, wrong, c.section})
 }
 
 // unit finds the unit a subject names, and says so if it cannot be ordered.
@@ -325,7 +337,7 @@ func (c *compiler) unread(l *plot.Line) {
 		if k := u - c.g.sides[c.s].first; c.from[k] != "" {
 			c.dup[k] = true
 		} else if !slices.ContainsFunc(c.o.aside, func(a setAside) bool { return a.unit == u }) {
-			c.o.aside = append(c.o.aside, setAside{u, "20.0", "its line could not be read"})
+			c.o.aside = append(c.o.aside, setAside{unit: u, rule: "20.0", why: "its line could not be read"})
 		}
 	}
 }
@@ -489,53 +501,11 @@ func (c *compiler) badHex(u int16, w plot.Word) {
 // mayFire: the unit can fire at all, and from where it stands (3.35, 6.33,
 // A-34, S4.1).
 func (c *compiler) mayFire(u int16, t *unitType, pos plot.Pos, code string) bool {
-	gt := c.g.turn(c.p.impulse)
-	switch st := &c.p.units[u]; {
-	case !t.isFire():
-		c.void(u, pos, "21.0", "it is no fire unit", "MV, ML or NP")
-	case c.g.barredFire(u, gt):
-		c.void(u, pos, "S4.1", fmt.Sprintf("in Game-Turn %d it is treated as a melee unit and may not fire", gt), "MV, ML or NP")
-	case c.g.noFireFrom(t.class, st.at):
-		rule := "6.33"
-		if c.g.ground[st.at].feat&(stream|ford) == 0 {
-			rule = "9.0"
-		}
-		c.void(u, pos, rule, fmt.Sprintf("class %s may not fire from %s", classNames[t.class], strings.Join(c.g.featureList(st.at), " and ")), "MV")
-	case !c.g.loaded(st, gt, code == "OF"):
-		c.void(u, pos, "6.12", fmt.Sprintf("it fired in Game-Turn %d and needs time to prepare", gt-1), "MV, NP or another task")
-	default:
-		return true
-	}
-	return false
-}
-
-// loaded: 6.12, 6.43 and A-34. Defensive fire in one Game-Turn bars offensive fire in the
-// next (fire_cadence=df_of); with alternate any fire bars any.
-func (g *game) loaded(st *state, gt int, of bool) bool {
-	if st.fired == 0 || int(st.fired) != gt-1 {
-		return true
-	}
-	switch g.opt.cadence {
-	case "none":
-		return true
-	case "alternate":
+	if r := c.g.unfit(c.p, u, code == "OF"); r != (reason{}) {
+		c.void(u, pos, r.rule, r.wrong, r.instead)
 		return false
 	}
-	return !of
-}
-
-// barredFire: Marathon's special rule and A-94.
-func (g *game) barredFire(u int16, gt int) bool {
-	for i := range g.s.Special {
-		sp := &g.s.Special[i]
-		if sp.ID != "persian_fire_units_gt1" || sp.Side != g.sides[g.units[u].side].id || gt < sp.First || gt > sp.Last {
-			continue
-		}
-		if slices.Contains(sp.Types, g.typeOf(u).code) {
-			return true
-		}
-	}
-	return false
+	return true
 }
 
 // target of offensive fire: one hex, enemies in it, in range and in sight
@@ -555,29 +525,14 @@ func (c *compiler) target(o *order, u int16, l *plot.Line) bool {
 		c.badHex(u, w)
 		return false
 	}
-	st := &c.p.units[u]
-	t := c.g.typeOf(u)
-	d := c.g.grid.Distance(st.at, at)
-	switch {
-	case d == 0:
-		c.void(u, w.Pos, "6.0", "it stands in that hex itself", "the hex of an enemy")
-		return false
-	case !c.occ.hostile(at, c.s):
-		c.void(u, w.Pos, "6.0", "no enemy stands in "+w.Text, "the hex of an enemy")
-		return false
-	case d > c.g.reach(t, st.at, at):
-		c.void(u, w.Pos, "6.13", fmt.Sprintf("%s is %d hexes away, its range is %d", w.Text, d, c.g.reach(t, st.at, at)), "a nearer target")
-		return false
-	case !c.g.frontsLine(st, at):
-		c.void(u, w.Pos, "16.31", w.Text+" does not lie to its front", "a target to its front")
-		return false
-	}
-	clear, blocker, rule := c.g.sight(st.at, at, func(h hex.At) bool { return c.occ.first[h] >= 0 })
-	if !clear {
-		c.void(u, w.Pos, rule, fmt.Sprintf("no line of sight to %s: %s blocks it", w.Text, c.g.grid.Name(blocker)), "another target")
-		return false
-	}
 	o.target = []hex.At{at}
+	if c.section != "" {
+		return true // judged with what earlier lines may do
+	}
+	if r := c.g.outOfSight(&c.occ, u, at, c.occ.taken); r != (reason{}) {
+		c.void(u, w.Pos, r.rule, r.wrong, r.instead)
+		return false
+	}
 	return true
 }
 
@@ -607,19 +562,8 @@ func (c *compiler) melee(o *order, u int16, t *unitType, pos plot.Pos, l *plot.L
 			c.badHex(u, plot.Word{Text: text, Pos: w.Pos})
 			return false
 		}
-		switch {
-		case c.g.grid.DirTo(c.p.units[u].at, at) == 0:
-			rule := "7.0"
-			if strings.Contains(w.Text, "+") {
-				rule = "7.23"
-			}
-			c.void(u, w.Pos, rule, text+" is not adjacent", "an adjacent hex")
-			return false
-		case !c.occ.hostile(at, c.s):
-			c.void(u, w.Pos, "7.0", "no enemy stands in "+text, "the hex of an enemy")
-			return false
-		case !c.g.frontsHex(&c.p.units[u], at):
-			c.void(u, w.Pos, "16.0", text+" does not lie to its front", "a hex to its front")
+		if r := c.g.outOfReach(&c.p.units[u], &c.occ, c.s, at, strings.Contains(w.Text, "+")); r != (reason{}) && c.section == "" {
+			c.void(u, w.Pos, r.rule, r.wrong, r.instead)
 			return false
 		}
 		if !slices.Contains(o.target, at) {

@@ -115,7 +115,7 @@ func (tn *turn) flights() {
 	for u := range tn.p.units {
 		st := &tn.p.units[u]
 		switch {
-		case !st.alive():
+		case !st.alive() || !tn.acts(tn.g.units[u].side):
 		case int16(u) == tn.g.darius:
 			tn.by[u] = order{}
 			if tn.p.run {
@@ -422,7 +422,7 @@ func (tn *turn) toEdge(s *search, u int16) order {
 // to a leader of level 1 or 2, or with one of level 3 or 4, are steady for the
 // rest of the game.
 func (tn *turn) rally() {
-	if tn.p.panic == 0 {
+	if tn.p.panic == 0 || !tn.acts(tn.p.panic-1) {
 		return
 	}
 	var names []string

@@ -26,13 +26,14 @@ var statusNames = [...]string{"waiting", "", "eliminated", "exited"}
 type state struct {
 	at     hex.At // None unless on the map; where it left it if exited
 	status status
-	// disrupted is the Game-Turn in which it was disrupted, 0 if it is not.
-	disrupted int8
+	// disrupted is the turn, by the clock, in which it was disrupted, 0 if it
+	// is not.
+	disrupted int16
 	// level of a leader now.
 	level int8
-	// fired is the last Game-Turn in which it fired in a way that the cadence
-	// of fire counts (A-34).
-	fired int8
+	// fired is the last turn, by the clock, in which it fired in a way that the
+	// cadence of fire counts (6.12, A-34).
+	fired int16
 	// edge by which it left: N, E, S, W.
 	edge byte
 	// facing is the hexside it faces, 1 to 6, with option 16; else 0.
@@ -128,12 +129,23 @@ func (g *game) control(p *position, a hex.At, s int8) {
 	}
 }
 
-// turn is the Game-Turn of an impulse; below 1 for the deployments.
-func (g *game) turn(impulse int) int {
+// clock counts the turns by which disruption ends and fire units make ready:
+// Game-Turns, or in the standard sequence Player-Turns; below 1 for the
+// deployments.
+func (g *game) clock(impulse int) int {
 	if g.given {
 		return impulse
 	}
 	return impulse - 2
+}
+
+// turn is the Game-Turn of an impulse; below 1 for the deployments.
+func (g *game) turn(impulse int) int {
+	n := g.clock(impulse)
+	if g.standard() && n > 0 {
+		return (n + 1) / 2 // 4.1
+	}
+	return n
 }
 
 // Stage implements engines.Game.
@@ -152,6 +164,8 @@ func (g *game) stage(p *position) engines.Stage {
 	case g.over(p):
 		st.Turn = min(gt-1, g.s.Length)
 		st.Name, st.Slug, st.Over = "End of the game", "end", true
+	case g.standard():
+		st.Name, st.Slug = g.playerTurnName(p.impulse), fmt.Sprintf("turn-%d-%s", gt, g.sides[g.phasing(p.impulse)].id)
 	default:
 		st.Name, st.Slug = fmt.Sprintf("Game-Turn %d of %d", gt, g.s.Length), fmt.Sprintf("turn-%d", gt)
 	}
@@ -195,6 +209,9 @@ func (g *game) Awaited(ep engines.Position) []engines.Need {
 			}
 		}
 		return out
+	}
+	if g.standard() {
+		return g.awaitedStandard(p)
 	}
 	for s := range g.sides {
 		out = append(out, engines.Need{Side: g.sides[s].id, Kind: engines.NeedPlot, Sections: []string{"", "standing"}})
@@ -246,9 +263,9 @@ type unitJSON struct {
 	Type      string `json:"type"`
 	At        string `json:"at,omitempty"`
 	Status    string `json:"status,omitempty"`
-	Disrupted int8   `json:"disrupted,omitempty"`
+	Disrupted int16  `json:"disrupted,omitempty"`
 	Level     int8   `json:"level,omitempty"`
-	Fired     int8   `json:"fired,omitempty"`
+	Fired     int16  `json:"fired,omitempty"`
 	Edge      string `json:"edge,omitempty"`
 	Facing    int8   `json:"facing,omitempty"`
 	Panicked  bool   `json:"panicked,omitempty"`
@@ -311,7 +328,7 @@ func (g *game) decode(b []byte) (*position, string, error) {
 	if err := dec.Decode(&j); err != nil {
 		return nil, "", fmt.Errorf("position: %w", err)
 	}
-	if len(j.Units) != len(g.units) || len(j.Sides) != len(g.sides) || j.Impulse < 1 || j.Impulse > g.s.Length+3 {
+	if len(j.Units) != len(g.units) || len(j.Sides) != len(g.sides) || j.Impulse < 1 || g.turn(j.Impulse) > g.s.Length+1 {
 		return nil, "", fmt.Errorf("position: it belongs to another scenario")
 	}
 	p := &position{

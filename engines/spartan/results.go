@@ -113,14 +113,14 @@ func (tn *turn) lossWish(a, b int16, p pref) int {
 }
 
 // chooseLosses asks the owners of all hexes with a 1/2E and a real choice, in
-// one batch. Units alike may have different tasks, so that until the last phase
-// in which tasks are carried out the choice is real even among them.
+// one batch. Units alike may have different tasks, so that while their side has
+// tasks to carry out the choice is real even among them.
 func (tn *turn) chooseLosses(hits []hit, phase string) {
 	var qs []engines.Question
 	var of []int
 	for i := range hits {
 		h := &hits[i]
-		if h.shared || h.n == 0 || h.n == len(h.lose) || phase == phaseDefensive && !tn.g.differ(h.lose, tn.p.units) {
+		if h.shared || h.n == 0 || h.n == len(h.lose) || tn.idleAfter(phase, tn.g.units[h.lose[0]].side) && !tn.g.differ(h.lose, tn.p.units) {
 			continue
 		}
 		s := tn.g.units[h.lose[0]].side
@@ -150,11 +150,21 @@ func (tn *turn) chooseLosses(hits []hit, phase string) {
 	}
 }
 
+// idleAfter tells whether a side has no task to carry out in later phases of
+// this turn: none after defensive fire, in the standard sequence none for the
+// side whose Player-Turn it is not.
+func (tn *turn) idleAfter(phase string, s int8) bool {
+	if tn.phasing != 0 {
+		return s != tn.phasing-1
+	}
+	return phase == phaseDefensive
+}
+
 // differ tells whether it matters which of these units is lost.
 func (g *game) differ(list []int16, units []state) bool {
 	for _, u := range list[1:] {
 		a, b := &units[list[0]], &units[u]
-		if g.units[u].typ != g.units[list[0]].typ || (a.disrupted != 0) != (b.disrupted != 0) || a.fired != b.fired {
+		if g.units[u].typ != g.units[list[0]].typ || (a.disrupted != 0) != (b.disrupted != 0) || a.fired != b.fired || a.facing != b.facing || a.panicked != b.panicked {
 			return true
 		}
 	}
@@ -264,7 +274,7 @@ func (tn *turn) disrupt(u int16, at string, effects []engines.Effect) []engines.
 	if st.panicked {
 		return append(effects, engines.Effect{Unit: full, What: "eliminated", From: at, To: "13.0", N: tn.kill(u)})
 	}
-	st.disrupted = int8(tn.gt)
+	st.disrupted = tn.clock
 	return append(effects, engines.Effect{Unit: full, What: "disrupted"})
 }
 

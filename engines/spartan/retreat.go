@@ -71,7 +71,7 @@ func (tn *turn) retreats() {
 // (17.0, 17.5), and there is room (17.1).
 func (tn *turn) mayRetreat(u int16) []hex.At {
 	st := &tn.p.units[u]
-	if !tn.able(u) || st.panicked || st.rampant || tn.inContact(u) || tn.g.darius == u {
+	if !tn.able(u) || st.panicked || st.rampant || tn.inContact(u) || tn.g.darius == u || tn.shut[st.at] {
 		return nil
 	}
 	fastest := -1
@@ -119,7 +119,7 @@ func (tn *turn) askRetreat(u int16, to []hex.At) engines.Question {
 			}
 		}
 	}
-	return tn.t.Ask(engines.Key{Phase: phaseMelee, Rule: "17.0", Who: tn.g.units[u].full, N: 1}, q)
+	return tn.t.Ask(engines.Key{Phase: phaseMelee, Rule: "17.0", Who: tn.g.units[u].full, N: 1 + tn.round}, q)
 }
 
 // retire moves a unit out of the way: its own task is lost, and whoever is

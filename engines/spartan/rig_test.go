@@ -75,7 +75,7 @@ func (r *rig) put(side, list string) *rig {
 		require.True(r.t, ok, at)
 		r.p.units[u] = state{at: a, status: onMap, level: r.g.units[u].level}
 		if disrupted {
-			r.p.units[u].disrupted = int8(max(r.gt()-1, 1))
+			r.p.units[u].disrupted = int16(max(r.g.clock(r.p.impulse)-1, 1))
 			if r.gt() == 1 {
 				r.p.units[u].disrupted = -1 // since before the game
 			}

@@ -13,6 +13,17 @@ type turn struct {
 	t  *engines.Table
 	p  *position // being changed
 	gt int
+	// clock is the number by which disruption and fire are remembered.
+	clock int16
+	// phasing is 1 + the side whose Player-Turn it is (4.2), and sheet its plot;
+	// 0 where both sides act together.
+	phasing int8
+	sheet   *sheet
+	// In a Player-Turn: units whose one attack in the phase is made or given up
+	// (7.14, 17.4), hexes attacked in it (6.15, 7.13), lines tried in it.
+	spent  []bool
+	struck []hex.At
+	round  int
 
 	by       []order // by unit, of both sides; the zero order is no plot
 	standing [2]standing
@@ -48,27 +59,47 @@ func (g *game) Resolve(ep engines.Position, plots []engines.SideOrders, t *engin
 		return p
 	}
 	tn := g.newTurn(p, plots, t, gt)
-	tn.offensiveFire()
-	tn.retreats()
-	tn.melee()
-	if g.opt.rampage == "before" {
-		tn.rampage()
+	if g.standard() {
+		tn.playerTurn()
+	} else {
+		tn.offensiveFire()
+		tn.retreats()
+		tn.melee()
+		tn.manoeuvre()
 	}
-	tn.movement()
-	if g.opt.rampage != "before" {
-		tn.rampage()
-	}
-	tn.rally()
-	tn.kingOfKings()
-	tn.defensiveFire()
 	tn.record()
 	p.impulse++
 	return p
 }
 
+// manoeuvre is the Movement Phase with the defensive fire that ends it (4.2,
+// 19.1D and E).
+func (tn *turn) manoeuvre() {
+	if tn.g.opt.rampage == "before" {
+		tn.rampage()
+	}
+	tn.movement()
+	if tn.g.opt.rampage != "before" {
+		tn.rampage()
+	}
+	tn.rally()
+	tn.kingOfKings()
+	tn.defensiveFire()
+}
+
+// acts tells whether a side's units move of themselves in this Movement Phase:
+// rampant elephants, those that run.
+func (tn *turn) acts(s int8) bool { return tn.phasing == 0 || tn.phasing == s+1 }
+
 func (g *game) newTurn(p *position, plots []engines.SideOrders, t *engines.Table, gt int) *turn {
 	n := len(g.units)
-	tn := &turn{g: g, t: t, p: p, gt: gt, by: make([]order, n), lost: make([]bool, n), moved: make([]bool, n)}
+	tn := &turn{
+		g: g, t: t, p: p, gt: gt, clock: int16(g.clock(p.impulse)),
+		by: make([]order, n), lost: make([]bool, n), moved: make([]bool, n),
+	}
+	if g.standard() {
+		tn.phasing, tn.sheet = g.phasing(p.impulse)+1, &sheet{}
+	}
 	tn.occ.fill(g, p.units)
 	if g.opt.retreat {
 		tn.retired, tn.shut = make([]bool, n), map[hex.At]bool{}
@@ -78,6 +109,9 @@ func (g *game) newTurn(p *position, plots []engines.SideOrders, t *engines.Table
 			if o, ok := so.Orders.(*orders); ok && o.side == int8(s) {
 				copy(tn.by[g.sides[s].first:g.sides[s].last], o.by)
 				tn.standing[s] = o.standing
+				if o.sheet != nil && tn.acts(int8(s)) {
+					tn.sheet = o.sheet
+				}
 				tn.setAside(o)
 			}
 		}
@@ -88,6 +122,10 @@ func (g *game) newTurn(p *position, plots []engines.SideOrders, t *engines.Table
 // setAside notes, for the side and the umpire, plots that are no plot (20.4).
 func (tn *turn) setAside(o *orders) {
 	for _, a := range o.aside {
+		if a.section != "" {
+			tn.refuse(a.section, "plot", a.unit, reason{rule: a.rule, wrong: a.why})
+			continue
+		}
 		tn.t.Note(engines.Event{
 			Rule: []string{"20.4", a.rule}, Kind: "void", Phase: "plot", Side: tn.g.sides[o.side].id,
 			Units: tn.g.units[a.unit].one, Result: a.why, Only: []string{tn.g.sides[o.side].id, engines.Umpire},
@@ -140,34 +178,51 @@ func (tn *turn) record() {
 		free = append(free, tn.g.units[u].full)
 	}
 	if len(free) > 0 {
-		tn.t.Note(engines.Event{Rule: []string{"8.23", "A-48"}, Kind: "recover", Phase: phaseRecord, Units: free})
+		tn.t.Note(engines.Event{Rule: tn.standardOr(recoverStandard, recoverRules), Kind: "recover", Phase: phaseRecord, Units: free})
 	}
 	tn.breakContact()
 	tn.concede()
 	tn.g.judge(tn.p, tn.gt)
 	tn.t.Note(engines.Event{
-		Rule: []string{"11.2", "19.1"}, Kind: "score", Phase: phaseRecord,
+		Rule: tn.standardOr(scoreStandard, scoreRules), Kind: "score", Phase: phaseRecord,
 		Effects: []engines.Effect{
 			{Unit: tn.g.sides[0].id, What: "scored", N: tn.p.vp[0]},
 			{Unit: tn.g.sides[1].id, What: "scored", N: tn.p.vp[1]},
 		},
 	})
-	if next := *tn.p; tn.p.ended || tn.gt >= tn.g.s.Length {
-		next.impulse++
-		r := tn.g.Result(&next)
+	next := *tn.p
+	next.impulse++
+	if r := tn.g.Result(&next); r != nil {
 		tn.t.Note(engines.Event{Rule: []string{"11.0", "11.1"}, Kind: "end", Phase: phaseRecord, Side: r.Winner, Result: r.Level + ": " + r.Why})
 	}
 }
 
-// recovers: 8.23 with the Game-Turn for the Player-Turn; readings of A-48.
-func (tn *turn) recovers(u int16, st *state) bool {
-	switch tn.g.opt.recovery {
-	case "same_gt":
-		return true
-	case "one_task":
-		return int(st.disrupted) < tn.gt || tn.lost[u]
+var (
+	recoverRules    = []string{"8.23", "A-48"}
+	recoverStandard = []string{"8.23", "4.2"}
+	scoreRules      = []string{"11.2", "19.1"}
+	scoreStandard   = []string{"11.2", "4.2"}
+)
+
+// standardOr are the rules an event cites in the standard sequence, or in the
+// simultaneous one.
+func (tn *turn) standardOr(standard, simultaneous []string) []string {
+	if tn.phasing != 0 {
+		return standard
 	}
-	return int(st.disrupted) < tn.gt
+	return simultaneous
+}
+
+// recovers: 8.23, everybody but those disrupted in this Player-Turn; where both
+// act together with the Game-Turn for the Player-Turn, and readings of A-48.
+func (tn *turn) recovers(u int16, st *state) bool {
+	switch {
+	case st.disrupted < tn.clock:
+		return true
+	case tn.phasing != 0:
+		return false
+	}
+	return tn.g.opt.recovery == "same_gt" || tn.g.opt.recovery == "one_task" && tn.lost[u]
 }
 
 // sortedAttackers orders units as their orders stand in the file.

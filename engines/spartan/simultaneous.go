@@ -35,6 +35,9 @@ func (tn *turn) movement() {
 	if tn.g.opt.panic || tn.g.darius >= 0 {
 		tn.flights()
 	}
+	if tn.phasing != 0 {
+		tn.takeMoves()
+	}
 	movers := tn.movers()
 	if len(movers) > 0 {
 		zone := tn.fireZones()
@@ -139,21 +142,21 @@ func (tn *turn) movers() []mover {
 }
 
 // fireZones are, for movers of each side, the hexes next to an enemy's fire
-// unit that has a Defensive Fire Zone: undisrupted, and plotted OF, DF or
-// nothing (6.41, 6.44, 21.1, A-19); not Marathon's Persians in Game-Turn 1.
+// unit that has a Defensive Fire Zone: it watches, and is plotted OF, DF or
+// nothing (6.41, 6.44, 21.1, A-19).
 func (tn *turn) fireZones() [2][]bool {
 	var zone [2][]bool
 	for s := range zone {
 		zone[s] = make([]bool, len(tn.occ.first))
 	}
 	for u := range tn.p.units {
-		if !tn.g.typeOf(int16(u)).isFire() || !tn.able(int16(u)) || tn.g.barredFire(int16(u), tn.gt) {
+		if !tn.g.watches(tn.p, int16(u)) {
 			continue
 		}
-		if t := tn.by[u].task; t == meleeTask || t == moveTask || tn.g.opt.dfz == "df_only" && t != defensiveFire {
+		if t := tn.by[u].task; t == meleeTask || t == moveTask || tn.g.opt.dfz == "df_only" && t != defensiveFire && tn.phasing == 0 {
 			continue
 		}
-		if st := &tn.p.units[u]; st.panicked || tn.retired != nil && tn.retired[u] {
+		if tn.retired != nil && tn.retired[u] {
 			continue
 		}
 		foe := tn.g.enemy(tn.g.units[u].side)
@@ -164,6 +167,13 @@ func (tn *turn) fireZones() [2][]bool {
 		}
 	}
 	return zone
+}
+
+// watches tells whether a unit can have a Defensive Fire Zone: an undisrupted
+// fire unit that does not run (6.41, A-19), not Marathon's Persians in Game-Turn 1.
+func (g *game) watches(p *position, u int16) bool {
+	st := &p.units[u]
+	return g.typeOf(u).isFire() && st.alive() && st.disrupted == 0 && !st.panicked && !g.barredFire(u, g.turn(p.impulse))
 }
 
 // step plays one step; it tells whether anybody tried anything.
@@ -479,7 +489,7 @@ func (tn *turn) advanceMover(m *mover, step int) {
 // far as that ends within 5.4; else they stay. overstack=tolerate leaves them,
 // eliminate removes them.
 func (tn *turn) repair(movers []mover) {
-	if tn.g.opt.overstack == "tolerate" {
+	if tn.g.opt.overstack == "tolerate" && tn.phasing == 0 {
 		return
 	}
 	r := repair{turn: tn, movers: movers, asked: make([]bool, len(movers))}
@@ -509,7 +519,7 @@ type retreat struct{ mover, was, now int }
 // mend lets one unit go back, or a column; it tells whether any could.
 func (r *repair) mend() bool {
 	list := r.late(hex.None)
-	if len(list) > 0 && r.g.opt.overstack == "eliminate" {
+	if len(list) > 0 && r.g.opt.overstack == "eliminate" && r.phasing == 0 {
 		r.eliminate(&r.movers[list[0]])
 		return true
 	}
@@ -671,7 +681,7 @@ func (tn *turn) noteMove(m *mover) {
 		path[i] = tn.g.grid.Name(a)
 	}
 	e := engines.Event{
-		Rule: moveRules, Kind: "move", Phase: phaseMove, Side: tn.g.sides[tn.g.units[m.unit].side].id,
+		Rule: tn.standardOr(moveStandard, moveRules), Kind: "move", Phase: phaseMove, Side: tn.g.sides[tn.g.units[m.unit].side].id,
 		Units: tn.g.units[m.unit].one, Path: path,
 	}
 	switch o := &tn.by[m.unit]; {
@@ -687,8 +697,9 @@ func (tn *turn) noteMove(m *mover) {
 }
 
 var (
-	moveRules = []string{"20.3", "22.12"}
-	exitRules = []string{"11.42", "A-89"}
+	moveRules    = []string{"20.3", "22.12"}
+	moveStandard = []string{"5.0", "5.11"}
+	exitRules    = []string{"11.42", "A-89"}
 	// A panicked unit, or Darius, that ran: and off the map is lost.
 	flightRules = []string{"13.0", "A-53"}
 	ranOffRules = []string{"13.0", "S3.23"}

@@ -23,6 +23,11 @@ func (g *game) Random(ev engines.View, r *rand.Rand) plot.File {
 	if g.turn(v.pos.impulse) < 1 {
 		f.Sections = []string{"deploy"}
 		f.Lines = g.randomDeployment(s, r)
+	} else if g.standard() {
+		if s == g.phasing(v.pos.impulse) {
+			f.Sections = []string{sectionFire, sectionMove, sectionMelee}
+			f.Lines = g.randomSheet(s, v.pos, r)
+		}
 	} else {
 		f.Lines = g.randomOrders(s, v.pos, r)
 	}
@@ -40,6 +45,10 @@ func (g *game) Random(ev engines.View, r *rand.Rand) plot.File {
 		}
 		if len(bad) == 0 {
 			return f
+		}
+		if g.standard() && g.turn(v.pos.impulse) > 0 {
+			f.Lines = withoutFaults(f.Lines, problems)
+			continue
 		}
 		f.Lines = slices.DeleteFunc(f.Lines, func(l plot.Line) bool { return len(l.Subjects) > 0 && bad[l.Subjects[0].Text] })
 	}
@@ -242,7 +251,10 @@ func (g *game) Check(eb, ea engines.Position, events []engines.Event) error {
 	if err := g.checkWays(b, events); err != nil {
 		return err
 	}
-	return g.checkLasting(b, p, events)
+	if err := g.checkLasting(b, p, events); err != nil || !g.standard() {
+		return err
+	}
+	return g.checkPlayerTurn(b, p, events)
 }
 
 // checkUnits: every unit is somewhere legal or gone, no hex holds both sides,
@@ -342,7 +354,7 @@ func (g *game) checkMarkers(p *position) error {
 			return fmt.Errorf("%s is gone and panicked or rampant", full)
 		case st.panicked && (p.panic != g.units[u].side+1 || elephant):
 			return fmt.Errorf("%s is panicked", full)
-		case st.panicked && g.steady(int16(u), p.units):
+		case st.panicked && g.steady(int16(u), p.units) && g.movedLast(p.impulse, g.units[u].side):
 			return fmt.Errorf("%s is panicked next to a leader", full)
 		case (st.fought || st.rampant) && !elephant || st.rampant && !st.fought:
 			return fmt.Errorf("%s rampages", full)
@@ -424,7 +436,7 @@ func (g *game) checkLasting(b, p *position, events []engines.Event) error {
 		case !is.alive():
 		case is.panicked && !was.panicked && b.panic != 0:
 			return fmt.Errorf("%s panicked after the instant of panic", full)
-		case was.fought && !is.rampant:
+		case was.fought && !is.rampant && g.movedLast(p.impulse, g.units[u].side):
 			return fmt.Errorf("%s does not rampage after its combat", full)
 		case int16(u) == g.darius && !b.run && is.at != was.at:
 			return fmt.Errorf("%s moved before an enemy came", full)

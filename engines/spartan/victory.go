@@ -155,6 +155,9 @@ func (g *game) holds(p *position, q *facts.Predicate, bit *int) bool {
 func (g *game) judge(p *position, gt int) {
 	bit := 0
 	for _, sd := range g.s.Sides {
+		if !g.turnEnds(p.impulse) {
+			break
+		}
 		w := g.s.Victory.Win[sd.ID]
 		g.remember(p, &w, gt, &bit)
 	}
