@@ -45,7 +45,10 @@ type app struct {
 func main() { os.Exit(run(os.Args[1:])) }
 
 // run runs the program on the real world.
-func run(args []string) int {
+func run(args []string) int { return world().run(args) }
+
+// world is the real one.
+func world() *app {
 	a := &app{
 		// Every game stands here; there is no other list.
 		books: []engines.Rulebook{spartan.Rulebook()},
@@ -60,7 +63,7 @@ func run(args []string) int {
 	if info, err := os.Stderr.Stat(); err == nil {
 		a.progress = info.Mode()&os.ModeCharDevice != 0
 	}
-	return a.run(args)
+	return a
 }
 
 // run carries out a command line and returns the exit code.

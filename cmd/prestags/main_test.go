@@ -29,7 +29,14 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"prestags": main})
+	testscript.Main(m, map[string]func(){"prestags": func() {
+		a := world()
+		if now := os.Getenv("NOW"); now != "" {
+			// Deadlines cannot be waited for.
+			a.now = func() string { return now }
+		}
+		os.Exit(a.run(os.Args[1:]))
+	}})
 }
 
 func TestScripts(t *testing.T) {
@@ -40,6 +47,7 @@ func TestScripts(t *testing.T) {
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"exits": exits, "remember": remember, "unchanged": unchanged, "short": short,
 			"capture": capture, "swap": swap,
+			"letter": letter, "unpack": unpack, "winmail": winmail,
 			"large": large, "bomb": bomb, "sheet": sheet, "utf16": toUTF16, "flip": flip, "edit": edit,
 		},
 	})
@@ -207,7 +215,7 @@ func TestCommands(t *testing.T) {
 	}
 	walk(newRoot(&app{}), "")
 	require.Equal(t, []string{
-		"adjudicate", "answer", "demo", "export", "games", "keys", "keys make", "keys show", "new", "plot", "plot check", "plot new", "plot open", "plot seal",
-		"print", "print map", "questions", "report", "rewind", "rules", "ruling", "scenarios", "show", "soak", "status", "submit", "verify", "why",
+		"adjudicate", "answer", "demo", "export", "games", "keys", "keys make", "keys show", "new", "outbox", "plot", "plot check", "plot new", "plot open", "plot seal",
+		"print", "print map", "questions", "report", "rewind", "rules", "ruling", "scenarios", "set", "show", "soak", "status", "submit", "verify", "why",
 	}, names)
 }

@@ -115,8 +115,12 @@ would be set aside; warnings alone do no harm.`,
 			}
 			faulty, errs := false, []error{}
 			for _, name := range args[1:] {
-				r, err := a.check(m, name, out, size, asJSON)
-				faulty, errs = faulty || r.Faulty(), append(errs, err)
+				ins, err := a.receive(m, name, false)
+				errs = append(errs, err)
+				for _, in := range ins {
+					r, err := a.check(m, in, out, size, asJSON)
+					faulty, errs = faulty || r.Faulty(), append(errs, err)
+				}
 			}
 			if err := errors.Join(errs...); err != nil {
 				return joined(errs)
@@ -134,19 +138,19 @@ would be set aside; warnings alone do no harm.`,
 }
 
 // check checks one plot and, if out is a name, draws it.
-func (a *app) check(m *adjudicate.Match, name, out string, paper sheets.Paper, asJSON bool) (adjudicate.Receipt, error) {
-	p, err := readPlot(name)
-	if err != nil {
-		return adjudicate.Receipt{}, err
+func (a *app) check(m *adjudicate.Match, in incoming, out string, paper sheets.Paper, asJSON bool) (r adjudicate.Receipt, err error) {
+	if in.via != nil {
+		r, err = m.CheckMail(in.plot, *in.via)
+	} else {
+		r, err = m.Check(in.plot)
 	}
-	r, err := m.Check(p)
 	if err != nil {
 		return r, err
 	}
 	if err := a.receipt(r, asJSON); err != nil || out == "" {
 		return r, err
 	}
-	rep, err := m.Plotted(p)
+	rep, err := m.Plotted(in.plot)
 	if err != nil {
 		return r, err
 	}
@@ -188,8 +192,12 @@ func (a *app) submit() *cobra.Command {
 		Long: `Takes plots (text, XLSX, CSV, open or sealed) and answers with a receipt each. A
 later plot replaces an earlier one until the impulse is opened; every one is kept. Lines
 that cannot be carried out are set aside and named; the others stand. If one of
-the files cannot be taken, none is.`,
-		Example: "  prestags submit club-marathon greeks.txt persians.xlsx",
+the files cannot be taken, none is.
+
+A FILE may also be a mail as it is saved (.eml), an mbox or a Maildir: the plot
+is looked for in its text and its attachments. Mails that were taken before are
+left out.`,
+		Example: "  prestags submit club-marathon greeks.txt persians.xlsx\n  prestags submit club-marathon ~/Maildir",
 		Args:    cobra.MinimumNArgs(2),
 		RunE: runs(func(args []string) error {
 			m, err := a.open(args[0])
@@ -197,20 +205,20 @@ the files cannot be taken, none is.`,
 				return err
 			}
 			defer m.Close()
-			var plots []adjudicate.Plot
+			var all []incoming
 			var refused []error
 			for _, name := range args[1:] {
-				p, err := readPlot(name)
-				if err == nil {
-					err = m.Takes(p)
+				ins, err := a.receive(m, name, false)
+				refused, all = append(refused, err), append(all, ins...)
+				for _, in := range ins {
+					refused = append(refused, m.Takes(in.plot))
 				}
-				refused, plots = append(refused, err), append(plots, p)
 			}
 			if err := errors.Join(refused...); err != nil {
 				return joined(refused)
 			}
-			for _, p := range plots {
-				r, err := m.Submit(p, a.now())
+			for _, in := range all {
+				r, err := a.take(m, in)
 				if err != nil {
 					return err
 				}
@@ -223,6 +231,14 @@ the files cannot be taken, none is.`,
 	}
 	jsonFlag(c, &asJSON)
 	return c
+}
+
+// take submits one plot.
+func (a *app) take(m *adjudicate.Match, in incoming) (adjudicate.Receipt, error) {
+	if in.via != nil {
+		return m.SubmitMail(in.plot, *in.via, a.now())
+	}
+	return m.Submit(in.plot, a.now())
 }
 
 // joined puts the problems of several files together; an error that is no

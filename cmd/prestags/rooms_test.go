@@ -29,18 +29,20 @@ var rooms = map[string][]string{
 
 // sole importers of a library.
 var sole = map[string]string{
-	"github.com/jung-kurt/gofpdf":   "sheets/pdf",
-	"github.com/xuri/excelize/v2":   "plot/workbook",
-	"github.com/spf13/cobra":        "cmd/prestags",
-	"filippo.io/age":                "adjudicate/seal",
-	"github.com/go-fonts/dejavu":    "sheets/pdf",
-	"golang.org/x/image":            "sheets/pdf",
-	"github.com/pelletier/go-toml":  "",
-	"github.com/stretchr/testify":   "-",
-	"github.com/ledongthuc/pdf":     "-",
-	"github.com/pdfcpu/pdfcpu":      "-",
-	"pgregory.net/rapid":            "-",
-	"github.com/rogpeppe/go-intern": "-",
+	"github.com/jung-kurt/gofpdf":    "sheets/pdf",
+	"github.com/xuri/excelize/v2":    "plot/workbook",
+	"github.com/spf13/cobra":         "cmd/prestags",
+	"filippo.io/age":                 "adjudicate/seal",
+	"github.com/go-fonts/dejavu":     "sheets/pdf",
+	"github.com/emersion/go-message": "adjudicate/mail",
+	"golang.org/x/net":               "adjudicate/mail",
+	"golang.org/x/image":             "sheets/pdf",
+	"github.com/pelletier/go-toml":   "",
+	"github.com/stretchr/testify":    "-",
+	"github.com/ledongthuc/pdf":      "-",
+	"github.com/pdfcpu/pdfcpu":       "-",
+	"pgregory.net/rapid":             "-",
+	"github.com/rogpeppe/go-intern":  "-",
 }
 
 func TestRoomsImportOnlyDownwards(t *testing.T) {

@@ -99,7 +99,7 @@ func (a *app) answer() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "answer DIR FILE...",
 		Short: "Takes the answers to questions",
-		Long: `Takes the filled form of the command questions, as text, XLSX or CSV, and answers with a
+		Long: `Takes the filled form of the command questions, as text, XLSX, CSV or mail, and answers with a
 receipt. Answers are judged at once: one that is not legal is refused, and
 nothing is taken. An answer that is taken stands. Then adjudicate plays on.`,
 		Example: "  prestags answer club-marathon greeks-questions.xlsx\n  prestags adjudicate club-marathon",
@@ -113,15 +113,15 @@ nothing is taken. An answer that is taken stands. Then adjudicate plays on.`,
 			var files []adjudicate.Plot
 			var refused []error
 			for _, name := range args[1:] {
-				p, err := readPlot(name)
-				var r adjudicate.AnswerReceipt
-				if err == nil {
-					r, err = m.CheckAnswers(p)
-				}
-				refused, files = append(refused, err), append(files, p)
-				if check && err == nil {
-					if err := a.answered(r, asJSON); err != nil {
-						return err
+				ins, err := a.receive(m, name, true)
+				refused = append(refused, err)
+				for _, in := range ins {
+					r, err := m.CheckAnswers(in.plot)
+					refused, files = append(refused, err), append(files, in.plot)
+					if check && err == nil {
+						if err := a.answered(r, asJSON); err != nil {
+							return err
+						}
 					}
 				}
 			}

@@ -1,0 +1,152 @@
+package adjudicate
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"prestags/engines"
+)
+
+const outboxDir = "outbox"
+
+// Letter is what a side is to be told of the last impulse resolved.
+type Letter struct {
+	Side     string
+	To, From Player
+	// Impulse and Stage of the last impulse resolved; 0 before the first.
+	Impulse int
+	Stage   string
+	// Reports are the impulses to tell of, in order: those resolved since the
+	// letter before, without those that passed by themselves but for the last.
+	Reports []int
+	// Due says when the side's next plot is due, "" if nobody says.
+	Due string
+	// Over: the match is.
+	Over bool
+	// When the last impulse was resolved; zero if the journal has no times.
+	When time.Time
+}
+
+// maxLetter is how many reports a letter holds, the last ones.
+const maxLetter = 6
+
+// Letters are those for each side, in listed order.
+func (m *Match) Letters() ([]Letter, error) {
+	pos, err := m.position()
+	if err != nil {
+		return nil, err
+	}
+	var out []Letter
+	last := m.journal.lastTurn()
+	for _, s := range m.Sides() {
+		l := Letter{Side: s.ID, To: m.Player(s.ID), From: m.Player(engines.Umpire), Over: m.stage(pos).Over}
+		if !l.Over {
+			l.Due = m.dueText(len(m.journal.entries), s.ID)
+		}
+		if last != nil {
+			before, err := m.before(last.Impulse)
+			if err != nil {
+				return nil, err
+			}
+			l.Impulse, l.Stage, l.When = last.Impulse, m.game.Stage(before).Name, moment(last.Time)
+			l.Reports = m.untold(s.ID, last)
+		}
+		out = append(out, l)
+	}
+	return out, nil
+}
+
+// draftName is the name of the draft for a side after an impulse.
+func draftName(side string, impulse int) string {
+	return fmt.Sprintf("%s/%03d-%s%s", outboxDir, impulse, side, mailEnd)
+}
+
+// untold are the impulses to tell a side of, up to the last.
+func (m *Match) untold(side string, last *Entry) []int {
+	told := -1
+	for _, e := range m.journal.of(reported, func(e *Entry) bool { return e.Impulse < last.Impulse }) {
+		if slices.ContainsFunc(e.Files, func(f Stored) bool { return f.Path == draftName(side, e.Impulse) }) {
+			told = max(told, e.Impulse)
+		}
+	}
+	var out []int
+	for _, t := range m.journal.turns {
+		if e := &m.journal.entries[t]; e.Impulse > told && (e.N == last.N || !passedBy(e)) {
+			out = append(out, e.Impulse)
+		}
+	}
+	return out[max(0, len(out)-maxLetter):]
+}
+
+// Drafted is a letter as a mail.
+type Drafted struct {
+	Letter
+	Data []byte
+}
+
+// WriteOutbox keeps drafts in the folder and returns their names, inside it.
+// The journal tells who was written to, since what a side has read counts when
+// a match goes back.
+func (m *Match) WriteOutbox(drafts []Drafted, now, version string) (names []string, err error) {
+	err = m.locked("outbox", func() error {
+		var files []newFile
+		impulse, changed := 0, false
+		for _, d := range drafts {
+			name := draftName(d.Side, d.Impulse)
+			impulse = d.Impulse
+			names, files = append(names, name), append(files, newFile{name, d.Data})
+			changed = changed || m.journal.files[name] != hash(d.Data) || !m.disk.holds(name, hash(d.Data))
+		}
+		if !changed {
+			return nil
+		}
+		return m.disk.commit(m.journal, Entry{Kind: reported, Time: now, Version: version, Impulse: impulse}, files)
+	})
+	return names, err
+}
+
+// Subject of a letter.
+func (l Letter) Subject(match string) string {
+	switch {
+	case l.Impulse == 0:
+		return fmt.Sprintf("[%s] your first plot", match)
+	case l.Over:
+		return fmt.Sprintf("[%s] %s: the end", match, l.Stage)
+	}
+	return fmt.Sprintf("[%s] %s: your report and your next plot", match, l.Stage)
+}
+
+// Text of a letter above its reports. form is the impulse that the form
+// attached is for, 0 if there is none; asked is what the side is to decide;
+// sealed: plots have to come sealed.
+func (l Letter) Text(match, title string, form int, asked []Question, sealed bool) string {
+	var b strings.Builder
+	if l.To.Name != "" {
+		fmt.Fprintf(&b, "%s,\n\n", l.To.Name)
+	}
+	if l.Impulse == 0 {
+		fmt.Fprintf(&b, "the match %s (%s) begins.\n", match, title)
+	} else {
+		fmt.Fprintf(&b, "%s of the match %s is resolved. The report stands below and is attached.\n", l.Stage, match)
+	}
+	if len(asked) > 0 {
+		b.WriteString("\nThe turn that is being played waits for your decision:\n")
+		for i := range asked {
+			fmt.Fprintf(&b, "- %s\n", asked[i].Describe())
+		}
+		b.WriteString("A form for it is attached twice, as text and as a workbook: send one of them back.\n")
+	}
+	if form > 0 {
+		b.WriteString("\n")
+		if l.Due != "" {
+			fmt.Fprintf(&b, "Your plot for impulse %03d is due: %s.\n", form, l.Due)
+		}
+		b.WriteString("Its form is attached twice, as text and as a workbook. Fill in one of them and send\nit back as an attachment, or with the text form in your answer: what stands between\nits two lines of dashes counts, all else in the mail does not. One plot a mail; a\nlater one replaces an earlier one.\n")
+		if sealed {
+			b.WriteString("Seal it before you send it, with prestags plot seal.\n")
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,245 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"prestags/adjudicate"
+	"prestags/adjudicate/mail"
+	"prestags/plot"
+	"prestags/sheets"
+)
+
+// incoming is a plot to be checked or submitted, and the mail it came in.
+type incoming struct {
+	plot adjudicate.Plot
+	via  *adjudicate.Mail
+}
+
+// receive reads what the user names: a plot, a mail, or a mailbox with any
+// number of them; or files with answers. Of a mailbox, mails that were taken
+// before or hold nothing of the kind are left out, and that is said.
+func (a *app) receive(m *adjudicate.Match, name string, answers bool) ([]incoming, error) {
+	mails, isMail, err := readMail(name)
+	if err != nil {
+		return nil, mailError(err)
+	}
+	if !isMail {
+		p, err := readPlot(name)
+		return []incoming{{plot: p}}, err
+	}
+	var out []incoming
+	var errs []error
+	for i := range mails {
+		msg := &mails[i]
+		if m.Received(msg.Raw) {
+			a.leftOut(msg, "it was received before")
+			continue
+		}
+		found, err := msg.Plot(m.Game().Grammar())
+		var r *mail.Refusal
+		if errors.As(err, &r) && r.None && len(mails) > 1 {
+			a.leftOut(msg, "it holds no plot")
+			continue
+		}
+		if err != nil {
+			errs = append(errs, mailError(err))
+			continue
+		}
+		p := adjudicate.Plot{Name: found.Name, Data: found.Data}
+		switch has := m.HasAnswers(p); {
+		case answers && has && m.Known(p.Data):
+			a.leftOut(msg, "it was received before")
+			continue
+		case len(mails) > 1 && has && !answers:
+			a.leftOut(msg, "it holds answers, which `prestags answer` takes")
+			continue
+		case len(mails) > 1 && !has && answers:
+			a.leftOut(msg, "it holds no answers")
+			continue
+		}
+		out = append(out, incoming{
+			p,
+			&adjudicate.Mail{Name: shown(msg.Name), Raw: msg.Raw, From: msg.From, Sent: msg.Sent, Arrived: msg.Arrived, Notes: found.Notes},
+		})
+	}
+	if len(errs) > 0 {
+		return nil, joined(errs)
+	}
+	return out, nil
+}
+
+// leftOut says that a mail was left out.
+func (a *app) leftOut(msg *mail.Message, why string) {
+	if msg.Subject != "" {
+		why += fmt.Sprintf(" (%q)", msg.Subject)
+	}
+	a.problems([]plot.Problem{{Pos: plot.Pos{File: shown(msg.Name)}, Severity: plot.Warning, Rule: "mail", Wrong: why + "; left out"}})
+}
+
+// shown is the name of a mail without the folders it lies in.
+func shown(name string) string { return filepath.Base(filepath.FromSlash(name)) }
+
+// mailError makes a problem of the input of one of package mail.
+func mailError(err error) error {
+	var r *mail.Refusal
+	if !errors.As(err, &r) {
+		return err
+	}
+	p := r.Problem
+	p.Pos.File = shown(p.Pos.File)
+	return &adjudicate.Refused{Problems: []plot.Problem{p}}
+}
+
+// peek is enough of a file to tell whether it is a mail.
+const peek = 64 << 10
+
+// readMail reads a mail, an mbox or a Maildir; ok is false where it is none.
+func readMail(name string) (mails []mail.Message, ok bool, err error) {
+	info, err := os.Stat(name)
+	if err != nil {
+		return nil, false, nil
+	}
+	if info.IsDir() {
+		mails, ok, err = mail.Maildir(name, os.DirFS(name))
+		return mails, ok, err
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, false, nil
+	}
+	head, err := io.ReadAll(io.LimitReader(f, peek))
+	f.Close()
+	if err != nil || !mail.Is(name, head) {
+		return nil, false, nil
+	}
+	data, err := readFile(name, mail.MaxBox)
+	if err != nil {
+		return nil, true, err
+	}
+	mails, err = mail.Split(name, data)
+	return mails, true, err
+}
+
+func (a *app) outbox() *cobra.Command {
+	var side, paper string
+	c := &cobra.Command{
+		Use:   "outbox DIR",
+		Short: "Writes mails ready to send, one a side",
+		Long: `Writes a mail to each side into the folder outbox of the match: its report in the
+text and as PDF, the form of its next plot as text and XLSX, the deadline in its
+zone. They are drafts: open them in a mail program and send them. No password is
+needed and nothing is sent.`,
+		Example: "  prestags outbox club-marathon\n  prestags outbox club-marathon --side greeks --paper letter",
+		Args:    cobra.ExactArgs(1),
+		RunE: runs(func(args []string) error {
+			size, err := paperOf(paper)
+			if err != nil {
+				return err
+			}
+			m, err := a.open(args[0])
+			if err != nil {
+				return err
+			}
+			defer m.Close()
+			if side != "" {
+				if side, err = m.SideNamed("--side", side); err != nil {
+					return err
+				}
+			}
+			return a.writeOutbox(m, side, size)
+		}),
+	}
+	c.Flags().StringVar(&side, "side", "", "for this side alone")
+	c.Flags().StringVar(&paper, "paper", string(sheets.A4), "of the reports: a4 or letter")
+	return c
+}
+
+func (a *app) writeOutbox(m *adjudicate.Match, side string, paper sheets.Paper) error {
+	letters, err := m.Letters()
+	if err != nil {
+		return err
+	}
+	var drafts []adjudicate.Drafted
+	for _, l := range letters {
+		if side != "" && l.Side != side {
+			continue
+		}
+		data, err := draft(m, l, paper)
+		if err != nil {
+			return err
+		}
+		drafts = append(drafts, adjudicate.Drafted{Letter: l, Data: data})
+	}
+	names, err := m.WriteOutbox(drafts, a.now(), version)
+	if err != nil {
+		return err
+	}
+	for i, n := range names {
+		to := drafts[i].To.Mail
+		if to == "" {
+			to = "nobody yet: no address of " + drafts[i].Side + " is known"
+		}
+		a.printf("%s (to %s)\n", filepath.Join(m.Dir(), filepath.FromSlash(n)), to)
+	}
+	return nil
+}
+
+// draft puts a letter together: its text, reports and form.
+func draft(m *adjudicate.Match, l adjudicate.Letter, paper sheets.Paper) ([]byte, error) {
+	d := mail.Draft{
+		From: mail.Address{Name: l.From.Name, Mail: l.From.Mail}, To: mail.Address{Name: l.To.Name, Mail: l.To.Mail},
+		Subject: l.Subject(m.ID()), Date: l.When,
+	}
+	add := func(impulse int, ending, kind string, data []byte) {
+		d.Attachments = append(d.Attachments, mail.Attachment{Name: fmt.Sprintf("%s-%03d-%s%s", m.ID(), impulse, l.Side, ending), Type: kind, Data: data})
+	}
+	reports := ""
+	for _, n := range slices.Backward(l.Reports) {
+		r, err := m.Report(n, l.Side)
+		if err != nil {
+			return nil, err
+		}
+		pdf, err := sheets.PDF(r, paper)
+		if err != nil {
+			return nil, err
+		}
+		add(n, ".pdf", "application/pdf", pdf)
+		reports += "\n" + strings.Repeat("=", 72) + "\n" + sheets.Text(r)
+	}
+	form := 0
+	attach := func(f plot.Form, what string) error {
+		book, err := plot.WriteXLSX(f)
+		add(f.Impulse, what+".txt", "text/plain; charset=utf-8", plot.WriteText(f))
+		add(f.Impulse, what+".xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", book)
+		return err
+	}
+	asked, err := m.Questions(l.Side)
+	if err != nil {
+		return nil, err
+	}
+	if len(asked) > 0 {
+		f, err := m.QuestionForm(l.Side)
+		if err != nil {
+			return nil, err
+		}
+		if err := attach(f, "-answers"); err != nil {
+			return nil, err
+		}
+	}
+	if f, err := m.Form(l.Side); err == nil {
+		form = f.Impulse
+		if err := attach(f, "-plot"); err != nil {
+			return nil, err
+		}
+	}
+	d.Text = l.Text(m.ID(), titled(m.Game().Scenario()), form, asked, m.Seat() != "") + reports
+	return d.Bytes()
+}
