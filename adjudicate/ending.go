@@ -118,16 +118,17 @@ func (m *Match) end(pos engines.Position, b *bundle, o Opts) (*pending, error) {
 		return nil, err
 	}
 	// Plots of sides that still owe something stay closed.
-	opened := slices.DeleteFunc(slices.Clone(b.opened), func(o Opened) bool {
+	with := *b
+	with.opened = slices.DeleteFunc(slices.Clone(b.opened), func(o Opened) bool {
 		return slices.ContainsFunc(b.waits, func(w Wait) bool { return w.Side == o.Side })
 	})
-	e := Entry{Kind: ended, Time: o.Time, Version: o.Version, Epoch: m.journal.epoch(st.Impulse), Impulse: st.Impulse, Dir: m.turnDir(st), Opened: opened}
+	e := Entry{Kind: ended, Time: o.Time, Version: o.Version, Epoch: m.journal.epoch(st.Impulse), Impulse: st.Impulse, Dir: m.turnDir(st), Opened: with.opened}
 	if e.Seen, err = m.sights(rec, pos); err != nil {
 		return nil, err
 	}
 	return &pending{
 		turn:    &Turn{Impulse: st.Impulse, Stage: st.Name, Dir: e.Dir, Record: rec},
-		changes: []change{{e, append(b.copies, newFile{e.Dir + "/" + recordName, data})}},
+		changes: append(m.freeze(&with, st, o), change{e, append(b.copies, newFile{e.Dir + "/" + recordName, data})}),
 		after:   pos,
 	}, nil
 }
