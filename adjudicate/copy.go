@@ -28,6 +28,8 @@ type sideCopy struct {
 	// something next.
 	Now  storedNow  `json:"now"`
 	Next *storedNow `json:"next,omitempty"`
+	// Reopened is how often plots were reopened, for shares of joint dice.
+	Reopened int `json:"reopened,omitempty"`
 	// Status as the side saw it.
 	Status Status `json:"status"`
 	// Turns resolved, in order.
@@ -241,7 +243,7 @@ func (m *Match) wholePack() ([]newFile, error) {
 
 // copyFor is a side's copy.
 func (m *Match) copyFor(side string, n *now, version string) ([]newFile, error) {
-	c := &sideCopy{Format: format, Match: m.conf.ID, Side: side, Version: version}
+	c := &sideCopy{Format: format, Match: m.conf.ID, Side: side, Version: version, Reopened: m.chained(n.Stage.Impulse)}
 	var err error
 	if c.Now, err = m.storeNow(n); err != nil {
 		return nil, err

@@ -3,6 +3,7 @@ package adjudicate
 import (
 	"crypto/sha256"
 	"encoding/json"
+	"maps"
 	"slices"
 	"strings"
 
@@ -91,6 +92,10 @@ func (j *journal) with(e *Entry) *journal {
 	out := *j
 	out.entries = append(slices.Clone(j.entries), *e)
 	out.void, out.over = append(slices.Clone(j.void), false), append(slices.Clone(j.over), false)
+	out.files = maps.Clone(j.files)
+	for _, f := range e.Files {
+		out.files[f.Path] = f.Hash
+	}
 	return &out
 }
 

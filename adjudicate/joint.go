@@ -39,6 +39,31 @@ func openedBy(opened []Opened, side string) int {
 	return slices.IndexFunc(opened, func(o Opened) bool { return o.Side == side })
 }
 
+// chained is where the share for an impulse stands in the chains: by how many
+// reopenings had been made when it was opened to plots for the last time, of the
+// first n entries. It only rises, so that no share was seen before, nor can be
+// hashed from one that was.
+func (j *journal) chained(impulse, n int) int {
+	count, last := 0, 0
+	for i := range j.entries[:n] {
+		if e := &j.entries[i]; e.Kind == rewound && e.Reopen {
+			count++
+			if e.Impulse <= impulse {
+				last = count
+			}
+		}
+	}
+	return last
+}
+
+// chained of an impulse at present, also in a side's copy.
+func (m *Match) chained(impulse int) int {
+	if m.copy != nil {
+		return m.copy.Reopened
+	}
+	return m.journal.chained(impulse, len(m.journal.entries))
+}
+
 // token is a side's share of the dice for an impulse that came without a plot.
 func (m *Match) token(side string, impulse int) string {
 	all := m.journal.of(shared, func(e *Entry) bool { return e.Side == side && e.Impulse == impulse && !m.journal.void[e.N-1] })
@@ -50,7 +75,7 @@ func (m *Match) token(side string, impulse int) string {
 
 // checkShare tells whether a share is the one that side owes for an impulse.
 func (m *Match) checkShare(pos plot.Pos, side string, impulse int, share string) error {
-	if seal.CheckLink(m.anchor(side), share, m.journal.epoch(impulse), impulse) {
+	if seal.CheckLink(m.anchor(side), share, m.chained(impulse), impulse) {
 		return nil
 	}
 	return &Refused{[]plot.Problem{{
@@ -70,7 +95,7 @@ func (m *Match) share(o *Opened, f *plot.File) error {
 		o.Dice = strings.ToLower(f.Header.Dice.Text)
 	}
 	e := &m.journal.entries[o.Entry-1]
-	if t := m.token(o.Side, e.Impulse); t != "" {
+	if t := m.token(o.Side, e.Impulse); t != "" && o.Fault == "" {
 		o.Dice = t
 	}
 	if o.Dice == "" {
@@ -86,7 +111,7 @@ func (m *Match) share(o *Opened, f *plot.File) error {
 // withShare puts a share that came without a plot to what a side is played
 // with.
 func (m *Match) withShare(o opening, side string, impulse int) opening {
-	if m.conf.Dice.Mode != DiceJoint || o.wait != nil || o.opened.Dice != "" {
+	if m.conf.Dice.Mode != DiceJoint || o.wait != nil || o.opened.Dice != "" || o.opened.Fault != "" {
 		return o
 	}
 	if t := m.token(side, impulse); t != "" {
@@ -187,7 +212,7 @@ func (m *Match) Share(k seal.Keys, side string, impulse int) (string, error) {
 	case k.Public().Anchor != m.anchor(side):
 		return "", refuse("--keys", "dice", "these are not the keys of "+side+" in this match", "the file whose key= stands in match.toml")
 	}
-	link, err := k.Link(m.journal.epoch(impulse), impulse)
+	link, err := k.Link(m.chained(impulse), impulse)
 	if err != nil {
 		return "", sealProblem("--keys", err)
 	}

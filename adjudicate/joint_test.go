@@ -1,6 +1,7 @@
 package adjudicate
 
 import (
+	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
 	"path/filepath"
@@ -281,4 +282,105 @@ func TestAForgedShareIsFound(t *testing.T) {
 	e := m.journal.lastTurn()
 	e.Opened[0].Dice = strings.Repeat("0", 64)
 	require.Equal(t, &Damaged{Path: journalName, Line: e.N, Wrong: "the share of the dice of north does not belong to its anchor"}, m.CheckSeals())
+}
+
+// TestReopenedDiceAreNew: whoever has seen all shares so far cannot know those
+// to come, however often and however far the match is taken back.
+func TestReopenedDiceAreNew(t *testing.T) {
+	p := newPlayers(t)
+	m := newBoth(t, p.config(SeatNone))
+	known := map[string]bool{}
+	playOn := func(n int) {
+		t.Helper()
+		if n == 1 {
+			submit(t, m, p.token(t, m, "north"))
+			submit(t, m, p.token(t, m, "south"))
+		} else {
+			sn, kn, _ := p.sealedCard(t, m, "north", n)
+			ss, ks, _ := p.sealedCard(t, m, "south", n)
+			submit(t, m, sn)
+			submit(t, m, ss)
+			submit(t, m, kn)
+			submit(t, m, ks)
+		}
+		adjudicated(t, m, Opts{})
+		for _, o := range m.journal.lastTurn().Opened {
+			require.False(t, known[o.Dice], "impulse %d: this share can be known", n)
+			raw, err := hex.DecodeString(o.Dice)
+			require.NoError(t, err)
+			// All that can be hashed from it.
+			for range 3 * (seal.MaxImpulse + 1) {
+				known[hex.EncodeToString(raw)] = true
+				sum := sha256.Sum256(raw)
+				raw = sum[:]
+			}
+		}
+	}
+	rewind := func(to int, reopen bool) {
+		t.Helper()
+		_, err := m.Rewind(to, reopen, "", false)
+		require.NoError(t, err)
+	}
+	for n := 1; n <= 4; n++ {
+		playOn(n)
+	}
+	rewind(4, true)
+	playOn(4)
+	rewind(3, true)
+	playOn(3)
+	playOn(4)
+	rewind(2, true)
+	playOn(2)
+	playOn(3)
+
+	// Taken back without being reopened, it falls as before.
+	before, err := m.Compare(0)
+	require.NoError(t, err)
+	rewind(2, false)
+	adjudicated(t, m, Opts{})
+	after, err := m.Compare(0)
+	require.NoError(t, err)
+	require.Equal(t, before, after)
+	rewind(3, true)
+	rewind(2, false)
+	adjudicated(t, m, Opts{})
+	playOn(3)
+}
+
+// TestACopyKnowsItsShare: a side seals with its copy of the match as with the
+// match itself, reopened or not.
+func TestACopyKnowsItsShare(t *testing.T) {
+	p := newPlayers(t)
+	m := newBoth(t, p.config(""))
+	submit(t, m, p.token(t, m, "north"))
+	submit(t, m, p.token(t, m, "south"))
+	adjudicated(t, m, Opts{})
+	share := func() string {
+		t.Helper()
+		dir := filepath.Join(t.TempDir(), "copy")
+		_, _, err := m.Export("south", dir, "", "")
+		require.NoError(t, err)
+		c, err := Open(dir, []engines.Rulebook{both{}})
+		require.NoError(t, err)
+		defer c.Close()
+		require.True(t, c.JointDice())
+		got, err := c.Share(p.south, "south", 2)
+		require.NoError(t, err)
+		want, err := m.Share(p.south, "south", 2)
+		require.NoError(t, err)
+		require.Equal(t, want, got)
+		_, err = c.Check(p.card(t, m, "south", 2))
+		require.NoError(t, err)
+		f, err := c.FormWith("south", p.south)
+		require.NoError(t, err)
+		require.Equal(t, want, f.Dice)
+		return got
+	}
+	first := share()
+	submit(t, m, p.card(t, m, "north", 2))
+	submit(t, m, p.card(t, m, "south", 2))
+	adjudicated(t, m, Opts{})
+	_, err := m.Rewind(2, true, "", false)
+	require.NoError(t, err)
+	require.NotEqual(t, first, share())
 }

@@ -263,7 +263,7 @@ func (m *Match) CheckSeals() error {
 	for _, i := range m.journal.turns {
 		e := &m.journal.entries[i]
 		for _, o := range e.Opened {
-			if o.Dice != "" && !seal.CheckLink(m.anchor(o.Side), o.Dice, e.Epoch, e.Impulse) {
+			if o.Dice != "" && !seal.CheckLink(m.anchor(o.Side), o.Dice, m.journal.chained(e.Impulse, e.N), e.Impulse) {
 				return &Damaged{Path: journalName, Line: e.N, Wrong: fmt.Sprintf("the share of the dice of %s does not belong to its anchor", o.Side)}
 			}
 			if o.Seal == nil {

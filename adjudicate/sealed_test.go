@@ -130,7 +130,8 @@ func adjudicated(t *testing.T, m *Match, o Opts) *Resolution {
 	t.Helper()
 	r, err := m.Adjudicate(o)
 	require.NoError(t, err)
-	require.NoError(t, m.CheckSeals())
+	_, err = m.Verify("")
+	require.NoError(t, err)
 	return r
 }
 
@@ -527,6 +528,18 @@ func TestReveals(t *testing.T) {
 		require.Equal(t, h, hash(all[i].Data), "anybody can hash it again")
 	}
 	require.Equal(t, Revealed{"seed.txt", seedFile(toySeed)}, all[len(all)-1])
+
+	// The pack that is released can be verified without the umpire's keys.
+	dir := filepath.Join(t.TempDir(), "pack")
+	_, pack, err := m.Export("south", dir, "", "")
+	require.NoError(t, err)
+	require.True(t, pack)
+	require.NotContains(t, listing(t, dir), keysName)
+	released, err := Open(dir, []engines.Rulebook{both{}})
+	require.NoError(t, err)
+	defer released.Close()
+	_, err = released.Verify("")
+	require.NoError(t, err)
 }
 
 func TestSeats(t *testing.T) {

@@ -111,6 +111,10 @@ func (m *Match) umpireKeys() (*seal.Keys, error) {
 		return nil, nil
 	}
 	data, err := m.disk.stored(m.journal, keysName)
+	if gone := (*Damaged)(nil); errors.As(err, &gone) && gone.Missing {
+		// They stay with the umpire when all else is released.
+		return nil, nil
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -181,7 +181,15 @@ func (m *Match) Roll(line, time string) error {
 		if err != nil {
 			return err
 		}
-		if m.journal.opening(impulse) == nil {
+		pos, err := m.position()
+		if err != nil {
+			return err
+		}
+		filed := slices.ContainsFunc(m.Sides(), func(s engines.Side) bool {
+			_, ok := sections(m.game.Awaited(pos), s.ID)
+			return ok
+		})
+		if m.game.Stage(pos).Impulse != impulse || filed && m.journal.opening(impulse) == nil {
 			return refuse(m.dir, "dice", fmt.Sprintf("impulse %03d is not opened yet; adjudicate first", impulse), "")
 		}
 		n := len(m.journal.of(rolled, func(e *Entry) bool { return e.Impulse == impulse })) + 1

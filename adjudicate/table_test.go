@@ -33,7 +33,6 @@ func TestRealDice(t *testing.T) {
 	r, err := m.Adjudicate(Opts{DryRun: true})
 	require.NoError(t, err)
 	require.Len(t, r.Rolls, 1)
-	require.EqualError(t, m.Roll(dealtOrder, ""), m.dir+": dice: impulse 001 is not opened yet; adjudicate first")
 	require.NoError(t, m.CheckRolls(dealtOrder, nil))
 	r = adjudicated(t, m, Opts{})
 	require.Equal(t, []Asked{{Key: "0/0/001/deal/T1/deck/1", Why: "the deck", Rule: "T1", Shuffle: 12}}, r.Rolls)
@@ -63,6 +62,8 @@ func TestRealDice(t *testing.T) {
 
 	// While dice are awaited, the plots are frozen.
 	submit(t, m, play(t, m, "south", 2))
+	require.NoError(t, m.CheckRolls("C08", nil))
+	require.EqualError(t, m.Roll("C08", ""), m.dir+": dice: impulse 002 is not opened yet; adjudicate first")
 	r = adjudicated(t, m, Opts{})
 	require.Equal(t, []Asked{{Key: "0/0/002/play/T2/south/1", Why: "a new card", Rule: "T2", From: []string{"C07", "C08", "C09", "C10", "C11", "C12"}}}, r.Rolls)
 	refused(t, m, play(t, m, "south", 2), "south.txt:3:10: file: the plots for impulse 002 were opened and are frozen; write impulse: 003, for the next, instead")
