@@ -1,10 +1,7 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -23,49 +20,6 @@ const (
 	maxFacts  = 4 << 20
 	maxScript = 1 << 20
 )
-
-// readFile reads a file of at most limit bytes; a larger one is refused from
-// its size.
-func readFile(name string, limit int64) ([]byte, error) {
-	info, err := os.Stat(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, refuse(name, "file", "there is no such file", "the name of one that is there")
-	}
-	if err != nil {
-		return nil, refuse(name, "file", "it cannot be read ("+reason(err)+")", "")
-	}
-	large := func(size int64) error {
-		return refuse(name, "file", fmt.Sprintf("it has %d bytes, more than the %d it may have", size, limit), "a smaller file")
-	}
-	switch {
-	case info.IsDir():
-		return nil, refuse(name, "file", "this is a folder", "the name of a file")
-	case info.Size() > limit:
-		return nil, large(info.Size())
-	}
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, refuse(name, "file", "it cannot be read ("+reason(err)+")", "")
-	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, limit+1))
-	if err != nil {
-		return nil, refuse(name, "file", "it cannot be read ("+reason(err)+")", "")
-	}
-	if int64(len(data)) > limit {
-		return nil, large(int64(len(data)))
-	}
-	return data, nil
-}
-
-// reason is why the system refused, without the path the message names anyway.
-func reason(err error) string {
-	var p *fs.PathError
-	if errors.As(err, &p) {
-		return p.Err.Error()
-	}
-	return err.Error()
-}
 
 func readPlot(name string) (adjudicate.Plot, error) {
 	data, err := readFile(name, adjudicate.MaxPlot)
@@ -278,12 +232,4 @@ func paperOf(name string) (sheets.Paper, error) {
 		return p, refuse("--paper", "option", fmt.Sprintf("there is no paper %q", plot.Clip(name, 40)), "a4 or letter")
 	}
 	return p, nil
-}
-
-// write writes a file for the user.
-func write(name string, data []byte) error {
-	if err := os.WriteFile(name, data, 0o644); err != nil {
-		return refuse(name, "file", "it cannot be written ("+reason(err)+")", "another name")
-	}
-	return nil
 }

@@ -109,6 +109,7 @@ func (a *app) tell(d done) int {
 	if d.err == nil {
 		return d.code
 	}
+	d.err = adjudicate.DiskProblem("", d.err)
 	var refused *adjudicate.Refused
 	if errors.As(d.err, &refused) {
 		a.problems(refused.Problems)

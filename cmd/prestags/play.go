@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -292,6 +293,7 @@ type wanted struct {
 	json              bool
 	readers           []string
 	size              sheets.Paper
+	force             bool
 }
 
 func (a *app) report() *cobra.Command {
@@ -317,11 +319,18 @@ impulse; one text or JSON report goes to the screen.`,
 			return a.writeReports(m, &w)
 		}),
 	}
+	c.PreRunE = func(c *cobra.Command, _ []string) error {
+		if c.Flags().Changed("impulse") && w.impulse < 1 {
+			return done{err: refuse("--impulse", "impulse", fmt.Sprintf("there is no impulse %d", w.impulse), "a number from 1, or no --impulse for the last one resolved,")}
+		}
+		return nil
+	}
 	c.Flags().IntVar(&w.impulse, "impulse", 0, "the impulse `N`; the last resolved if left out")
 	c.Flags().StringVar(&w.side, "side", "all", "for whom: a side, umpire, public or all")
 	c.Flags().StringSliceVar(&w.formats, "format", nil, "pdf, xlsx, text, json, or several with commas; pdf,xlsx,text if left out")
 	c.Flags().StringVar(&w.paper, "paper", string(sheets.A4), "a4 or letter")
 	c.Flags().StringVarP(&w.file, "out", "o", "", "the `FILE` to write, or the folder for more than one")
+	c.Flags().BoolVar(&w.force, "force", false, "write over files that are there")
 	c.Flags().BoolVar(&w.json, "json", false, "for programs: the same as --format json")
 	return c
 }
@@ -358,6 +367,9 @@ func (w *wanted) settle(m *adjudicate.Match) (err error) {
 	}
 	for i, f := range w.formats {
 		w.formats[i] = strings.ToLower(strings.TrimSpace(f))
+		if slices.Contains(w.formats[:i], w.formats[i]) {
+			return refuse("--format", "option", w.formats[i]+" is named twice", "each format once")
+		}
 		if !slices.Contains(names, w.formats[i]) {
 			return refuse("--format", "option", "there is no format "+f, strings.Join(names, ", "))
 		}
@@ -378,16 +390,9 @@ func (a *app) writeReports(m *adjudicate.Match, w *wanted) error {
 	if w.file == "" && !screen {
 		return refuse("--format", "option", "JSON for more than one goes into no match folder", "one --side, or -o FOLDER,")
 	}
-	file := w.file
-	if !screen {
-		if info, err := os.Stat(file); err == nil && info.IsDir() {
-			one = false
-		}
-		if !one {
-			if err := os.MkdirAll(file, 0o755); err != nil {
-				return refuse(file, "file", "it cannot be a folder ("+reason(err)+")", "another name")
-			}
-		}
+	names, err := w.names(one)
+	if err != nil {
+		return err
 	}
 	for _, reader := range w.readers {
 		files, err := drawn(m, w, reader)
@@ -395,21 +400,68 @@ func (a *app) writeReports(m *adjudicate.Match, w *wanted) error {
 			return err
 		}
 		for _, f := range files {
-			name := file
-			switch {
-			case screen:
+			if screen {
 				a.print(string(f.data))
 				continue
-			case !one:
-				name = filepath.Join(file, reader+f.suffix)
 			}
-			if err := write(name, f.data); err != nil {
+			if err := write(names[0], f.data); err != nil {
 				return err
 			}
-			a.printf("%s\n", name)
+			a.printf("%s\n", names[0])
+			names = names[1:]
 		}
 	}
 	return nil
+}
+
+// names are the files to write, in the order in which they are drawn: the one
+// named, or those in the folder named, which is made.
+func (w *wanted) names(one bool) ([]string, error) {
+	if w.file == "" {
+		return nil, nil
+	}
+	suffixes := w.suffixes()
+	info, err := os.Stat(w.file)
+	folder := err == nil && info.IsDir()
+	ext := strings.ToLower(filepath.Ext(w.file))
+	switch {
+	case one && err == nil && !folder && !info.Mode().IsRegular():
+		return []string{w.file}, fresh(w.file, w.force)
+	case one && !folder && ext != filepath.Ext(suffixes[0]):
+		return nil, refuse(w.file, "file", "its ending does not fit the format "+w.formats[0], strings.TrimSuffix(w.file, filepath.Ext(w.file))+filepath.Ext(suffixes[0]))
+	case one && !folder:
+		return []string{w.file}, fresh(w.file, w.force)
+	case !folder && slices.ContainsFunc(formats(), func(f [2]string) bool { return f[1] == ext }):
+		return nil, refuse(w.file, "file", fmt.Sprintf("it names one file, and there are %d to write", len(w.readers)*len(suffixes)), "the name of a folder, or one --side and --format,")
+	}
+	if err := outside(w.file); err != nil {
+		return nil, err
+	}
+	var names []string
+	var errs []error
+	for _, reader := range w.readers {
+		for _, s := range suffixes {
+			names = append(names, filepath.Join(w.file, reader+s))
+			errs = append(errs, fresh(names[len(names)-1], w.force))
+		}
+	}
+	if err := errors.Join(errs...); err != nil {
+		return nil, joined(errs)
+	}
+	return names, adjudicate.DiskProblem("", os.MkdirAll(w.file, 0o755))
+}
+
+// suffixes are the ends of the names of one reader's files, as drawn makes
+// them.
+func (w *wanted) suffixes() []string {
+	var out []string
+	if slices.Contains(w.formats, "json") {
+		out = append(out, ".json")
+	}
+	for _, o := range outputs(w.formats, w.size) {
+		out = append(out, o.Suffix)
+	}
+	return out
 }
 
 type drawnFile struct {

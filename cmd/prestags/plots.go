@@ -2,8 +2,8 @@ package main
 
 import (
 	"errors"
-	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -49,8 +49,8 @@ goes to the screen.`,
 			if err != nil {
 				return err
 			}
-			if _, err := os.Stat(out); err == nil && !force {
-				return refuse(out, "file", "it is there already, perhaps with orders in it", "another name, or --force,")
+			if err := fresh(out, force); err != nil {
+				return err
 			}
 			return write(out, data)
 		}),
@@ -91,7 +91,7 @@ func writeForm(f plot.Form, name string) ([]byte, error) {
 
 func (a *app) plotCheck() *cobra.Command {
 	var out, paper string
-	var asJSON bool
+	var asJSON, force bool
 	c := &cobra.Command{
 		Use:   "check DIR FILE...",
 		Short: "Checks plots before they are sent, with the very checks of resolution",
@@ -108,6 +108,11 @@ would be set aside; warnings alone do no harm.`,
 			defer m.Close()
 			if out != "" && len(args) > 2 {
 				return refuse("-o", "option", "one page draws one plot", "one FILE with -o")
+			}
+			if out != "" {
+				if err := errors.Join(drawable(out), fresh(out, force, args[1:]...)); err != nil {
+					return err
+				}
 			}
 			size, err := paperOf(paper)
 			if err != nil {
@@ -133,6 +138,7 @@ would be set aside; warnings alone do no harm.`,
 	}
 	c.Flags().StringVarP(&out, "out", "o", "", "draw the plot on the map: a `FILE.pdf` (or .xlsx, .txt)")
 	c.Flags().StringVar(&paper, "paper", string(sheets.A4), "a4 or letter")
+	c.Flags().BoolVar(&force, "force", false, "write over a file that is there")
 	jsonFlag(c, &asJSON)
 	return c
 }
@@ -171,7 +177,15 @@ func draw(r page.Report, name string, paper sheets.Paper) ([]byte, error) {
 	case ".txt":
 		return []byte(sheets.Text(r)), nil
 	}
-	return nil, refuse(name, "file", "its ending does not say what it is to be", "a name that ends in .pdf, .xlsx or .txt")
+	return nil, drawable(name)
+}
+
+// drawable refuses a name that does not say as what kind of file to draw.
+func drawable(name string) error {
+	if slices.Contains([]string{".pdf", ".xlsx", ".txt"}, strings.ToLower(filepath.Ext(name))) {
+		return nil
+	}
+	return refuse(name, "file", "its ending does not say what it is to be", "a name that ends in .pdf, .xlsx or .txt")
 }
 
 // receipt prints a proof slip and the problems of its plot.

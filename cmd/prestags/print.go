@@ -1,7 +1,6 @@
 package main
 
 import (
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -39,8 +38,8 @@ it with --map; a mistake is told with its sheet and cell.`,
 			if !strings.EqualFold(filepath.Ext(out), ".xlsx") {
 				return refuse("-o", "file", "the map is written as a workbook", "-o map.xlsx")
 			}
-			if _, err := os.Stat(out); err == nil && !force {
-				return refuse(out, "file", "it is there already", "another name, or --force,")
+			if err := fresh(out, force, args[0], mapFile); err != nil {
+				return err
 			}
 			s, err := a.gameOrScenario(args[0], mapFile)
 			if err != nil {
@@ -55,8 +54,8 @@ it with --map; a mistake is told with its sheet and cell.`,
 			if err != nil {
 				return err
 			}
-			if err := os.WriteFile(out, data, 0o644); err != nil {
-				return refuse(out, "file", "it cannot be written ("+reason(err)+")", "another name")
+			if err := write(out, data); err != nil {
+				return err
 			}
 			a.printf("%s: the map as a workbook; play on it with --map %s\n", out, out)
 			return nil

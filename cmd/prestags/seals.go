@@ -132,10 +132,7 @@ func writeNew(name string, data []byte, perm fs.FileMode, force bool) error {
 		_, err = f.Write(data)
 		err = errors.Join(err, f.Close())
 	}
-	if err != nil {
-		return refuse(name, "file", "it cannot be written ("+reason(err)+")", "another name")
-	}
-	return nil
+	return adjudicate.DiskProblem("", err)
 }
 
 // sealing is how a plot is to be sealed.
@@ -203,6 +200,11 @@ func (a *app) seal(s *sealing, file string) error {
 	files, err := s.files(sp)
 	if err != nil {
 		return err
+	}
+	for _, f := range files {
+		if err := fresh(f.Name, s.force, file, s.keys); err != nil {
+			return err
+		}
 	}
 	for _, f := range files {
 		if err := writeNew(f.Name, f.data, f.perm, s.force); err != nil {
@@ -361,7 +363,10 @@ itself.`,
 				a.print(string(p.Data))
 				return nil
 			}
-			if err := writeNew(out, p.Data, 0o644, force); err != nil {
+			if err := fresh(out, force, name, key); err != nil {
+				return err
+			}
+			if err := write(out, p.Data); err != nil {
 				return err
 			}
 			a.printf("%s: plot of %s for impulse %03d of %s, digest %s\n", out, p.Side, p.Impulse, p.Match, digestOf(p))

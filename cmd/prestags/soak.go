@@ -42,6 +42,9 @@ those of the seed. "prestags adjudicate" in it plays the fault again.`,
 			if games < 1 {
 				return refuse("--games", "option", "there is nothing to play", "a number from 1")
 			}
+			if err := outside(out); err != nil {
+				return err
+			}
 			sets, err := a.soakSets(args[0], options)
 			if err != nil {
 				return err

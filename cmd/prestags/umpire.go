@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -81,8 +80,8 @@ not asked.`,
 			if err != nil {
 				return err
 			}
-			if _, err := os.Stat(out); err == nil && !force {
-				return refuse(out, "file", "it is there already, perhaps with answers in it", "another name, or --force,")
+			if err := fresh(out, force); err != nil {
+				return err
 			}
 			return write(out, data)
 		}),
@@ -359,6 +358,9 @@ records instead, which anybody can verify; only secret keys stay behind.`,
 					return err
 				}
 				to = fmt.Sprintf("%s-%s-%03d", filepath.Clean(m.Dir()), id, s.Impulse)
+			}
+			if err := outside(to); err != nil {
+				return err
 			}
 			names, pack, err := m.Export(id, to, version, a.now())
 			if err != nil {
