@@ -537,8 +537,8 @@ func TestA_54_BothInOnePhase(t *testing.T) {
 		{"past it by the same", 3, 3, "a/MS01", "b/MS01", "MS09", "MS09", []int{1, 6}, "a", "4:4"},
 	} {
 		r := newRig(t, levels(c.a, c.b), panicRule).lose(c.lostA).lose(c.lostB)
-		r.put("a", "PP01@0504 PP02@0504 PP03@0504 MI01@0509 "+c.unitA+"@0905").put("b", "PP01@0904 PP02@0904 PP03@0904 MI01@0909 "+c.unitB+"@0505")
-		r.plot("a", "PP01..03 ML 0505").plot("b", "PP01..03 ML 0905").run(append([]int{6, 6}, c.dice...)...)
+		r.put("a", "PP01@0505 PP02@0505 PP03@0505 MI01@0509 "+c.unitA+"@0806").put("b", "PP01@0805 PP02@0805 PP03@0805 MI01@0909 "+c.unitB+"@0506")
+		r.plot("a", "PP01..03 ML 0506").plot("b", "PP01..03 ML 0806").run(append([]int{6, 6}, c.dice...)...)
 		e := r.only("panic")
 		require.Equal(t, c.panics, e.Side, c.name)
 		require.Len(t, e.Dice, len(c.dice), c.name)
