@@ -37,6 +37,8 @@ func (g *game) Form(ev engines.View) plot.Form {
 		f.Intro = []string{"Change the hexes as you like, then send the whole file. A unit whose line you take out stands where it stands here."}
 		f.Sections = append(f.Sections, g.deploySection(p, s), g.ownRoster(p, s))
 		f.HowTo = g.howToDeploy(s)
+	} else if g.standard() {
+		g.sheetForm(&f, p, s)
 	} else {
 		f.Intro = []string{"Write a task behind each unit that is to do something, and in a text take the # before it away. Units without a task stand."}
 		f.Sections = append(f.Sections, g.chartSection(p, s), g.ownRoster(p, s))
@@ -74,14 +76,13 @@ func (g *game) chartSection(p *position, s int8) plot.FormSection {
 	fs.Lines = g.standingLines(p, s)
 	var occ occupancy
 	occ.fill(g, p.units)
-	gt := g.turn(p.impulse)
 	for u := g.sides[s].first; u < g.sides[s].last; u++ {
 		st := &p.units[u]
 		if !st.alive() {
 			continue
 		}
 		at, foes := g.standsIn(p, u), g.foesBeside(u, p, &occ)
-		state, comment := g.condition(p, u, gt)
+		state, comment := g.condition(p, u)
 		comment = at + ", " + comment
 		if foes != "" {
 			comment += "; enemies adjacent: " + foes
@@ -107,7 +108,7 @@ func (g *game) standsIn(p *position, u int16) string {
 }
 
 // condition of a unit in a word or two, and all that bears on its next task.
-func (g *game) condition(p *position, u int16, gt int) (state, comment string) {
+func (g *game) condition(p *position, u int16) (state, comment string) {
 	st, t := &p.units[u], g.typeOf(u)
 	if why := g.unordered(p, u); why != "" {
 		return why, why + ": no orders"
@@ -123,10 +124,10 @@ func (g *game) condition(p *position, u int16, gt int) (state, comment string) {
 	comment = points + state
 	switch {
 	case st.fought:
-		return "combat spent", fmt.Sprintf("its one combat is over: no task, it rampages in Game-Turn %d", gt)
+		return "combat spent", "its one combat is over: no task, it rampages in " + g.turnNow(p.impulse)
 	case st.disrupted != 0:
 		state = "disrupted"
-		comment = fmt.Sprintf("disrupted: no task in Game-Turn %d", gt)
+		comment = "disrupted: no task in " + g.turnNow(p.impulse)
 	case u == g.darius:
 		state += ", Darius"
 		comment = state + ": stays until an enemy comes next to him"
@@ -168,8 +169,8 @@ func (g *game) mayDo(u int16, p *position, occ *occupancy) []string {
 	fires := t.isFire() && !g.barredFire(u, gt) && !g.noFireFrom(t.class, st.at)
 	foes := slices.ContainsFunc(neighbourList(g, st.at), func(n hex.At) bool { return occ.hostile(n, g.units[u].side) && g.frontsHex(st, n) })
 	add(moveTask, true)
-	add(offensiveFire, fires && g.loaded(st, gt, true))
-	add(defensiveFire, fires && g.loaded(st, gt, false))
+	add(offensiveFire, fires && g.loaded(st, g.clock(p.impulse), true))
+	add(defensiveFire, fires && g.loaded(st, g.clock(p.impulse), false))
 	add(meleeTask, foes && !t.dot)
 	return append(out, taskNames[noPlot])
 }
@@ -182,10 +183,10 @@ func (g *game) noFire(u int16, p *position) string {
 		return fmt.Sprintf("no fire in Game-Turn %d", gt)
 	case g.noFireFrom(g.typeOf(u).class, st.at):
 		return "no fire out of this hex"
-	case !g.loaded(st, gt, false):
-		return fmt.Sprintf("no fire: it fired in Game-Turn %d", gt-1)
-	case !g.loaded(st, gt, true):
-		return fmt.Sprintf("no OF: defensive fire in Game-Turn %d", gt-1)
+	case !g.loaded(st, g.clock(p.impulse), false):
+		return "no fire: it fired in " + g.turnBefore(p.impulse)
+	case !g.loaded(st, g.clock(p.impulse), true):
+		return "no OF: defensive fire in " + g.turnBefore(p.impulse)
 	}
 	return ""
 }
@@ -325,6 +326,10 @@ func (t *unitType) meleeWords() string {
 
 // enemyRoster lists the enemy's stacks by hex.
 func (g *game) enemyRoster(p *position, s int8) plot.FormSection {
+	half := ", half of it for units plotted to move"
+	if g.standard() {
+		half = ""
+	}
 	fs := plot.FormSection{
 		Title: "Enemy stacks", Roster: true,
 		Columns: []plot.Column{
@@ -334,7 +339,7 @@ func (g *game) enemyRoster(p *position, s int8) plot.FormSection {
 			{Name: "Melee defence", Kind: plot.KindInfo},
 			{Name: "FPS", Kind: plot.KindInfo},
 		},
-		Help: []string{"Behind units: " + strings.Join(g.marks(), "; ") + ". Melee defence with leaders and ground, half of it for units plotted to move; FPS: Fire Protection Strength of the hex."},
+		Help: []string{"Behind units: " + strings.Join(g.marks(), "; ") + ". Melee defence with leaders and ground" + half + "; FPS: Fire Protection Strength of the hex."},
 	}
 	if g.opt.facing {
 		fs.Columns = append(fs.Columns, plot.Column{Name: "Facing", Kind: plot.KindInfo})

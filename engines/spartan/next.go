@@ -21,6 +21,9 @@ func (g *game) next(v *view) []page.Block {
 	if g.turn(p.impulse) < 1 {
 		return g.nextDeployment(v)
 	}
+	if g.standard() {
+		return g.nextSheet(v)
+	}
 	gt := g.turn(p.impulse)
 	out := []page.Block{page.Para{
 		Text:   fmt.Sprintf("Send the plot for Game-Turn %d of %d, impulse %03d. A unit that the plot leaves out stands.", gt, g.s.Length, p.impulse),
@@ -47,6 +50,8 @@ func (g *game) headCard(v *view) page.Card {
 		sides = g.sides[0].id + " or " + g.sides[1].id
 		if g.turn(v.pos.impulse) < 1 && g.opt.deploy != "secret" {
 			sides = g.sides[g.deploying(v.pos.impulse)].id
+		} else if g.turn(v.pos.impulse) > 0 && g.standard() {
+			sides = g.sides[g.phasing(v.pos.impulse)].id
 		}
 	}
 	c := page.Card{Title: "Head of the plot", Lines: []string{
@@ -107,7 +112,7 @@ func (g *game) reminders(p *position, s int8, who string) []page.Block {
 			disrupted[st.disrupted] = append(disrupted[st.disrupted], u)
 		case t.isFire() && g.barredFire(u, gt):
 			barred = append(barred, u)
-		case t.isFire() && !g.loaded(st, gt, true):
+		case t.isFire() && !g.loaded(st, g.clock(p.impulse), true):
 			empty = append(empty, u)
 		}
 		if !g.inCommand(u, p.units) {
@@ -125,7 +130,11 @@ func (g *game) reminders(p *position, s int8, who string) []page.Block {
 		out = append(out, page.Para{Text: string(t.b) + ": " + text + ".", Rules: rules})
 	}
 	add(rampant, "rampant, no task; the dice move them", "S1.0")
-	add(wild, "their one combat is over, no task; they rampage in this Game-Turn", "S1.0")
+	if g.standard() {
+		add(wild, "their one combat is over, no task; they rampage in their next Movement Phase", "S1.0")
+	} else {
+		add(wild, "their one combat is over, no task; they rampage in this Game-Turn", "S1.0")
+	}
 	add(panicked, "panicked, no task; they run by themselves until a leader steadies them", "13.0", "13.22")
 	add(held, "in contact, no MV", "18.2")
 	if u := g.darius; u >= 0 && g.units[u].side == s && p.units[u].alive() {
@@ -138,11 +147,17 @@ func (g *game) reminders(p *position, s int8, who string) []page.Block {
 	if p.conceded == s+1 {
 		out = append(out, page.Para{Text: g.sides[s].name + ": a Tactical Concession; units leave the map from road hexes alone.", Rules: []string{"15.0", "A-88"}, Strong: true})
 	}
-	for since := int16(-1); int(since) <= gt; since++ {
+	for since := int16(-1); int(since) <= g.clock(p.impulse); since++ {
+		if g.standard() {
+			add(disrupted[since], "disrupted, no task; free again at the end of this Player-Turn", "8.2", "8.23")
+			continue
+		}
 		add(disrupted[since], fmt.Sprintf("disrupted, no task; free again at the end of Game-Turn %d", max(int(since)+1, gt)), "8.2", "8.23")
 	}
 	add(slow, "out of command, half the Movement Allowance", "10.23")
-	if g.opt.cadence == "alternate" {
+	if g.standard() {
+		add(empty, "fired in the Player-Turn before, no fire now", "6.12", "6.43")
+	} else if g.opt.cadence == "alternate" {
 		add(empty, fmt.Sprintf("fired in Game-Turn %d, no fire now", gt-1), "6.12", "A-34")
 	} else {
 		add(empty, fmt.Sprintf("used defensive fire in Game-Turn %d, no offensive fire now", gt-1), "6.12", "A-34")

@@ -19,13 +19,21 @@ func (g *game) Plotted(ev engines.View, eo engines.Orders) page.Report {
 	r := page.Report{}
 	if g.turn(v.pos.impulse) < 1 {
 		r.Map, r.State = g.plottedDeployment(v, o)
+	} else if o.sheet != nil {
+		r.Map, r.State = g.plottedSheet(v, o)
 	} else {
 		r.Map = []page.Block{g.plottedMap(v, o)}
 		r.State = []page.Block{g.plottedTable(v, o)}
 	}
 	for _, a := range o.aside {
 		t := teller{g: g, who: v.who}
-		t.owner(o.side).add(g.units[a.unit].id).add(" stands without a plot: ").add(a.why).add(".")
+		t.owner(o.side).add(g.units[a.unit].id)
+		if a.section != "" {
+			t.add(", [").add(a.section).add("]: ").add(a.why).add(".")
+			r.Happened = append(r.Happened, page.Para{Text: string(t.b), Rules: []string{a.rule}, Strong: true})
+			continue
+		}
+		t.add(" stands without a plot: ").add(a.why).add(".")
 		r.Happened = append(r.Happened, page.Para{Text: string(t.b), Rules: []string{"20.4", a.rule}, Strong: true})
 	}
 	if len(r.Happened) > 0 {
@@ -246,7 +254,7 @@ func (g *game) standingWords(s *standing) []string {
 		}
 	}
 	if s.concede {
-		out = append(out, "A Tactical Concession is declared: from the next Game-Turn on the battle is given up.")
+		out = append(out, "A Tactical Concession is declared: from the next "+g.turnWord()+" on the battle is given up.")
 	}
 	return out
 }

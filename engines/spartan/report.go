@@ -33,6 +33,8 @@ func (g *game) since(p *position) string {
 		return "After the deployment of " + g.sides[g.deploying(p.impulse-1)].name
 	case gt < 1:
 		return "Before Game-Turn 1"
+	case g.standard():
+		return "After " + g.playerTurnName(p.impulse-1)
 	default:
 		return fmt.Sprintf("After Game-Turn %d of %d", gt, g.s.Length)
 	}
@@ -139,7 +141,10 @@ func (g *game) stackNote() string {
 	if g.opt.elevation {
 		out += " (foot uphill half, 14.11)"
 	}
-	out += ". Melee defence: with ground and brackets; units plotted to move count half (23.11)"
+	out += ". Melee defence: with ground and brackets"
+	if !g.standard() {
+		out += "; units plotted to move count half (23.11)"
+	}
 	if g.opt.facing {
 		out += ", units attacked through the flank half (16.21)"
 	}
@@ -225,7 +230,7 @@ var sections = []struct{ phase, title string }{
 
 func (g *game) happened(who string, events []engines.Event) []page.Block {
 	var out []page.Block
-	for _, s := range sections {
+	for _, s := range g.phases() {
 		titled := false
 		for _, e := range g.together(who, events, s.phase) {
 			if !titled {
@@ -280,7 +285,7 @@ func (g *game) together(who string, events []engines.Event, phase string) []engi
 // cost that are lost off the map.
 func alike(a, b *engines.Event) bool {
 	switch a.Kind {
-	case "move", "exit", "advance", "retreat", "turn", "back", "stop", "void", "no target":
+	case "move", "exit", "advance", "retreat", "turn", "back", "stop", "void", "no target", "no " + sectionFire, "no " + sectionMove, "no " + sectionMelee:
 	default:
 		return false
 	}

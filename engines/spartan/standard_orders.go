@@ -65,7 +65,7 @@ func (c *compiler) playerTurn(f *plot.File) {
 			l := &lines[i]
 			switch {
 			case phasing != c.s:
-				c.voidLine(l, part.rule, "this is "+possessive(c.g.sides[phasing].name)+" Player-Turn", "it in your own")
+				c.voidLine(l, part.rule, "this Player-Turn is the enemy's", "it for your own")
 			case !c.rightTask(l, part.task):
 			case part.task == offensiveFire:
 				c.fireLine(l)

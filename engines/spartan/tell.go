@@ -18,6 +18,8 @@ func (g *game) Tell(e engines.Event, viewer string) string {
 		t.deploy(&e)
 	case "void":
 		t.units(e.Units).verb(len(e.Units), " has", " have").add(" no plot: ").add(e.Result)
+	case "no " + sectionFire, "no " + sectionMove, "no " + sectionMelee:
+		t.refused(&e)
 	case "no target":
 		t.units(e.Units).verb(len(e.Units), " makes", " make").add(" no melee attack: no enemy is left in ").hexes(e.At)
 	case "too weak":
@@ -73,7 +75,7 @@ func (g *game) Tell(e engines.Event, viewer string) string {
 			t.sep(i, ", ").side(f.Unit).add(" ").number(f.N)
 		}
 	case "concede":
-		t.add("A Tactical Concession of ").side(e.Side).add(": from the next Game-Turn on its units may leave the map by road hexes alone, and the enemy, unless he has conceded too, has at least a Substantive victory")
+		t.add("A Tactical Concession of ").side(e.Side).add(": from the next ").add(g.turnWord()).add(" on its units may leave the map by road hexes alone, and the enemy, unless he has conceded too, has at least a Substantive victory")
 	case "end":
 		t.end(&e)
 	default:
