@@ -168,6 +168,15 @@ func (c *Config) freeze(id string, rb engines.Rulebook, g engines.Game, files []
 			f.Options[o.Key] = o.Values[0]
 		}
 	}
+	if _, err := rb.Open(files, f.settings()); err != nil {
+		// A scenario may make an optional rule compulsory: its default is then none
+		// that can be set.
+		for _, o := range f.settings() {
+			if _, err := rb.Open(files, []engines.Setting{o}); err != nil {
+				delete(f.Options, o.Key)
+			}
+		}
+	}
 	for _, o := range c.Options {
 		f.Options[o.Key] = o.Value
 	}
