@@ -70,11 +70,11 @@ func (m *Match) diceLines(over bool) []string {
 
 // DiceLines say where the dice come from as everybody may know it now.
 func (m *Match) DiceLines() ([]string, error) {
-	pos, err := m.position()
+	st, err := m.standsAt()
 	if err != nil {
 		return nil, err
 	}
-	return m.diceLines(m.game.Stage(pos).Over), nil
+	return m.diceLines(st.Over), nil
 }
 
 // proofLines are for all readers: what each side had sealed and gave to the
@@ -215,7 +215,7 @@ func (m *Match) Reveals() ([]Revealed, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !m.game.Stage(pos).Over {
+	if !m.stage(pos).Over {
 		return nil, refuse(m.dir, "secrecy", "sealed plots and the seed are released when the game is over", "")
 	}
 	var out []Revealed

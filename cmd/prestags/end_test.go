@@ -40,6 +40,7 @@ func TestAGameToItsEnd(t *testing.T) {
 	require.Contains(t, last, "the game is over: Persians win; ")
 	require.Contains(t, do(exitDone, "adjudicate", dir), "the game is over: Persians win; ")
 	require.Contains(t, do(exitDone, "status", dir), "the game is over")
+	require.Contains(t, do(exitDone, "status", dir), "\nDice: the seed, whose SHA-256 stood in every report, was "+hex.EncodeToString(seed)+".\n")
 	require.Contains(t, strings.ReplaceAll(do(exitDone, "report", dir, "--side", "greeks", "--format", "text"), "\n  ", " "),
 		"Dice: the seed, whose SHA-256 stood in every report, was "+hex.EncodeToString(seed))
 	require.Contains(t, do(exitDone, "report", dir, "--side", "umpire", "--json"), `"result":{"winner":"persians"`)

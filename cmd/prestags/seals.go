@@ -13,6 +13,7 @@ import (
 
 	"prestags/adjudicate"
 	"prestags/adjudicate/seal"
+	"prestags/engines"
 	"prestags/plot"
 )
 
@@ -455,7 +456,7 @@ func umpires(m *adjudicate.Match, file string) error {
 // compare says what to compare with the other side's copy where there is no
 // umpire; "" elsewhere.
 func compare(m *adjudicate.Match, impulse int) (string, error) {
-	if m.Seat() != adjudicate.SeatNone {
+	if m.Seat() != adjudicate.SeatNone || m.Reader() != engines.Umpire {
 		return "", nil
 	}
 	c, err := m.Compare(impulse)
