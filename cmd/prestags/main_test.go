@@ -48,7 +48,7 @@ func TestScripts(t *testing.T) {
 			"exits": exits, "remember": remember, "unchanged": unchanged, "short": short,
 			"capture": capture, "swap": swap,
 			"letter": letter, "unpack": unpack, "winmail": winmail,
-			"large": large, "bomb": bomb, "sheet": sheet, "utf16": toUTF16, "flip": flip, "edit": edit,
+			"large": large, "bomb": bomb, "sheet": sheet, "utf16": toUTF16, "flip": flip, "edit": edit, "filled": filled,
 		},
 	})
 }
@@ -199,6 +199,25 @@ func edit(ts *testscript.TestScript, _ bool, args []string) {
 		ts.Fatalf("%s does not hold %s", args[0], args[2])
 	}
 	ts.Check(os.WriteFile(ts.MkAbs(args[1]), []byte(strings.Replace(text, args[2], args[3], 1)), 0o644))
+}
+
+// filled FROM TO HEAD VALUE: a copy of a workbook with a value in the cell behind
+// the one that says HEAD.
+func filled(ts *testscript.TestScript, _ bool, args []string) {
+	f, err := excelize.OpenFile(ts.MkAbs(args[0]))
+	ts.Check(err)
+	defer f.Close()
+	at, err := f.SearchSheet("Plot", args[2])
+	ts.Check(err)
+	if len(at) != 1 {
+		ts.Fatalf("%d cells say %s", len(at), args[2])
+	}
+	col, row, err := excelize.CellNameToCoordinates(at[0])
+	ts.Check(err)
+	next, err := excelize.CoordinatesToCellName(col+1, row)
+	ts.Check(err)
+	ts.Check(f.SetCellStr("Plot", next, args[3]))
+	ts.Check(f.SaveAs(ts.MkAbs(args[1])))
 }
 
 // TestCommands: the commands there are, each with an example, and no other.

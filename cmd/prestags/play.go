@@ -230,12 +230,17 @@ func (a *app) tellTurns(m *adjudicate.Match, r *adjudicate.Resolution, dry, asJS
 	if asJSON {
 		tell = a.err
 		if len(r.Turns) == 0 {
+			qs, err := m.Questions(engines.Umpire)
+			if err != nil {
+				return err
+			}
 			if err := a.json(struct {
-				Match  string             `json:"match"`
-				Waits  []adjudicate.Wait  `json:"waits"`
-				Rolls  []adjudicate.Asked `json:"rolls,omitempty"`
-				Result *engines.Result    `json:"result"`
-			}{m.ID(), r.Waits, r.Rolls, r.Result}); err != nil {
+				Match     string                `json:"match"`
+				Waits     []adjudicate.Wait     `json:"waits"`
+				Rolls     []adjudicate.Asked    `json:"rolls,omitempty"`
+				Questions []adjudicate.Question `json:"questions,omitempty"`
+				Result    *engines.Result       `json:"result"`
+			}{m.ID(), r.Waits, r.Rolls, qs, r.Result}); err != nil {
 				return err
 			}
 		}
