@@ -14,7 +14,8 @@ import (
 type Difference struct {
 	// Where is the id of a unit or a side, "position" for all else.
 	Where string `json:"where"`
-	Field string `json:"field"`
+	// Field that differs, "" where it is there or not.
+	Field string `json:"field,omitempty"`
 	From  string `json:"from"`
 	To    string `json:"to"`
 }
@@ -27,7 +28,13 @@ func (c Difference) String() string {
 		}
 		return s
 	}
-	return fmt.Sprintf("%s %s %s, was %s", c.Where, c.Field, said(c.To), said(c.From))
+	switch {
+	case c.Field != "":
+		return fmt.Sprintf("%s %s %s, was %s", c.Where, c.Field, said(c.To), said(c.From))
+	case c.To == "":
+		return c.Where + " is not there any more"
+	}
+	return c.Where + " is there now"
 }
 
 // maxSaid is how many changes are told one by one.
@@ -117,7 +124,16 @@ func diffByID(out *[]Difference, la, lb []any) {
 	}
 	ma, mb := byID(la), byID(lb)
 	for _, id := range ids {
-		diff(out, id, "", ma[id], mb[id])
+		a, inA := ma[id]
+		b, inB := mb[id]
+		switch {
+		case !inB:
+			*out = append(*out, Difference{Where: id, From: "there"})
+		case !inA:
+			*out = append(*out, Difference{Where: id, To: "there"})
+		default:
+			diff(out, id, "", a, b)
+		}
 	}
 }
 
