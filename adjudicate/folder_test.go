@@ -93,9 +93,12 @@ func TestKilledAtAnyWrite(t *testing.T) {
 		from string
 		do   func(m *Match) error
 	}{
-		"submit":     {base.dir, func(m *Match) error { _, err := m.Submit(plot, ""); return err }},
-		"answer":     {waiting.dir, func(m *Match) error { _, err := m.TakeAnswers(answers("north", "Q1: yes"), ""); return err }},
-		"ruling":     {base.dir, func(m *Match) error { _, err := m.Rule(Plot{"r.txt", []byte("position score.0=1")}, "so", "", false); return err }},
+		"submit": {base.dir, func(m *Match) error { _, err := m.Submit(plot, ""); return err }},
+		"answer": {waiting.dir, func(m *Match) error { _, err := m.TakeAnswers(answers("north", "Q1: yes"), ""); return err }},
+		"ruling": {base.dir, func(m *Match) error {
+			_, err := m.Rule(Plot{"r.txt", []byte("position score.0=1")}, "so", "", false)
+			return err
+		}},
 		"rewind":     {ready, func(m *Match) error { _, err := m.Rewind(1, true, "", false); return err }},
 		"pause":      {pausing, func(m *Match) error { _, err := m.Adjudicate(Opts{}); return err }},
 		"set":        {base.dir, func(m *Match) error { _, err := m.Set([]Change{{Key: "late", Value: "stand"}}, ""); return err }},

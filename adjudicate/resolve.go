@@ -213,7 +213,7 @@ func (m *Match) standings(impulse int) (inForce, error) {
 
 // freeze is the entry that opens an impulse, if it is not opened yet.
 func (m *Match) freeze(b *bundle, st engines.Stage, o Opts) []change {
-	if b.frozen || len(b.opened) == 0 {
+	if b.frozen {
 		return nil
 	}
 	e := Entry{Kind: opened, Time: o.Time, Version: o.Version, Impulse: st.Impulse, Dir: m.turnDir(st), Opened: slices.Clone(b.opened)}
@@ -361,8 +361,10 @@ func (m *Match) play(pos engines.Position, b *bundle, rolled bool, o Opts) (*pen
 	if err != nil {
 		return nil, err
 	}
-	p.changes = append(m.freeze(b, st, o), given...)
-	p.decided = len(given) > 0
+	if len(waits)+len(out.Questions)+len(b.opened) > 0 {
+		p.changes = m.freeze(b, st, o)
+	}
+	p.changes, p.decided = append(p.changes, given...), len(given) > 0
 	switch {
 	case len(waits) > 0:
 		p.waits, p.dice = waits, dice

@@ -37,7 +37,8 @@ func TestARulingChangesThePosition(t *testing.T) {
 	require.Equal(t, []Difference{
 		{"position", "deck", "[7,8,9,10,11,12]", "[3,7,8,10,11,12]"},
 		{"position", "hands.0", "[1,2,3]", "[1,2,9]"},
-		{"north/C03", "", "there", ""}, {"north/C09", "", "", "there"},
+		{"north/C03", "", "there", ""},
+		{"north/C09", "", "", "there"},
 	}, r.Changes)
 	require.Equal(t, "position hands.0 [1,2,9], was [1,2,3]", r.Changes[1].String())
 	require.Equal(t, "north/C03 is not there any more", r.Changes[2].String())
