@@ -27,13 +27,12 @@ type incoming struct {
 // number of them; or files with answers. Of a mailbox, mails that were taken
 // before or hold nothing of the kind are left out, and that is said.
 func (a *app) receive(m *adjudicate.Match, name string, answers bool) ([]incoming, error) {
-	mails, isMail, err := readMail(name)
-	if err != nil {
+	mails, data, err := readMail(name)
+	switch {
+	case err != nil:
 		return nil, mailError(err)
-	}
-	if !isMail {
-		p, err := readPlot(name)
-		return []incoming{{plot: p}}, err
+	case data != nil:
+		return []incoming{{plot: adjudicate.Plot{Name: name, Data: data}}}, nil
 	}
 	var out []incoming
 	var errs []error
@@ -101,31 +100,38 @@ func mailError(err error) error {
 // peek is enough of a file to tell whether it is a mail.
 const peek = 64 << 10
 
-// readMail reads a mail, an mbox or a Maildir; ok is false where it is none.
-func readMail(name string) (mails []mail.Message, ok bool, err error) {
+// readMail reads a mail, an mbox or a Maildir; of anything else it returns the
+// data. What is piped in can be read only once, and what is no file may never
+// answer.
+func readMail(name string) (mails []mail.Message, data []byte, err error) {
 	info, err := os.Stat(name)
-	if err != nil {
-		return nil, false, nil
+	if err == nil && info.IsDir() {
+		mails, ok, err := mail.Maildir(name, os.DirFS(name))
+		if err == nil && !ok {
+			_, err = readPlot(name)
+		}
+		return mails, nil, err
 	}
-	if info.IsDir() {
-		mails, ok, err = mail.Maildir(name, os.DirFS(name))
-		return mails, ok, err
+	limit := int64(mail.MaxBox)
+	if err == nil && info.Mode().IsRegular() && !looksLikeMail(name) {
+		limit = adjudicate.MaxPlot
 	}
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, false, nil
-	}
-	head, err := io.ReadAll(io.LimitReader(f, peek))
-	f.Close()
-	if err != nil || !mail.Is(name, head) {
-		return nil, false, nil
-	}
-	data, err := readFile(name, mail.MaxBox)
-	if err != nil {
-		return nil, true, err
+	if data, err = readFile(name, limit); err != nil || !mail.Is(name, data[:min(len(data), peek)]) {
+		return nil, data, err
 	}
 	mails, err = mail.Split(name, data)
-	return mails, true, err
+	return mails, nil, err
+}
+
+// looksLikeMail tells whether a file begins as a mail does.
+func looksLikeMail(name string) bool {
+	f, err := os.Open(name)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	head, err := io.ReadAll(io.LimitReader(f, peek))
+	return err == nil && mail.Is(name, head)
 }
 
 func (a *app) outbox() *cobra.Command {
