@@ -34,6 +34,9 @@ const maxLetter = 6
 
 // Letters are those for each side, in listed order.
 func (m *Match) Letters() ([]Letter, error) {
+	if m.copy != nil {
+		return nil, m.copy.refusal(m.dir)
+	}
 	pos, err := m.position()
 	if err != nil {
 		return nil, err

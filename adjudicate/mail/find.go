@@ -175,7 +175,7 @@ func attached(p *part, g plot.Grammar) (*candidate, *strangePart) {
 		name = "attachment"
 	}
 	ext := strings.ToLower(path.Ext(name))
-	likely := ext == ".txt" || ext == ".xlsx" || ext == ".xlsm" || ext == ".csv" || ext == ".age" || p.bad != "" && strings.HasPrefix(p.bad, "it is a winmail.dat")
+	likely := ext == ".txt" || ext == ".xlsx" || ext == ".xlsm" || ext == ".csv" || ext == ".age" || p.bad != "" && strings.HasPrefix(p.bad, "it is a winmail.dat of Outlook that")
 	if p.bad != "" {
 		if likely || slices.Contains(documents, ext) {
 			return nil, &strangePart{name, p.bad, likely}

@@ -243,6 +243,7 @@ func TestMailIsRead(t *testing.T) {
 		{"in a winmail.dat of Outlook", mixed("mixed", plainHead+"\nPlot attached.\n", attachment("application/ms-tnef", "winmail.dat", tnef([2]string{"PLOT~1.TXT", typed}, "plot for Anna.txt"))), nil},
 		{"in a winmail.dat, with a short name only", mixed("mixed", plainHead+"\nPlot attached.\n", attachment("application/octet-stream", "winmail.dat", tnef([2]string{"plot.txt", typed}, ""))), nil},
 		{"in a mail forwarded as an attachment", mixed("mixed", plainHead+"\nFrom Anna.\n", "Content-Type: message/rfc822\n\n"+letter(plainHead, typed)), nil},
+		{"in a mail forwarded as a file", mixed("mixed", plainHead+"\nFrom Anna.\n", attachment("application/octet-stream", "anna.eml", []byte(letter(plainHead, typed)))), nil},
 		{"signed", mixed("signed; micalg=pgp-sha512; protocol=\"application/pgp-signature\"", plainHead+"\n"+typed, "Content-Type: application/pgp-signature; name=\"signature.asc\"\n\n-----BEGIN PGP SIGNATURE-----\niQ==\n"), nil},
 		{"signed inside the text", letter(plainHead, "-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA512\n\n"+typed+"-----BEGIN PGP SIGNATURE-----\n\niQIzBAEBCgAdFiEE0101\n=abcd\n-----END PGP SIGNATURE-----\n"), nil},
 		{"the same in the text and attached", mixed("mixed", plainHead+"\n"+typed, attachment("text/plain", "plot.txt", []byte(typed))), nil},
@@ -279,6 +280,9 @@ func tnef(file [2]string, long string) []byte {
 	}
 	put(1, 0x00089006, []byte{0, 0, 1, 0})
 	put(1, 0x00078008, []byte("IPM.Microsoft Mail.Note\x00"))
+	if file == [2]string{} {
+		return out
+	}
 	put(2, tnefRendering, make([]byte, 14))
 	put(2, tnefTitle, []byte(file[0]+"\x00"))
 	put(2, tnefData, []byte(file[1]))
@@ -337,6 +341,7 @@ func TestMailThatIsAskedAbout(t *testing.T) {
 		{"only the report", letter(plainHead, report), "greeks.eml: mail: it holds no plot; write the orders between the marks of the form, or attach it (.txt, .xlsx, .csv), instead"},
 		{"as Word", mixed("mixed", attachment("application/msword", "orders.docx", []byte("PK\x03\x04"))), "greeks.eml: mail: it holds no plot that can be read: orders.docx: a docx file is not read; write the form as text, XLSX or CSV instead"},
 		{"a broken winmail.dat", mixed("mixed", plainHead+"\nPlot attached.\n", attachment("application/ms-tnef", "winmail.dat", []byte("x\x9f>\x22junk"))), "greeks.eml: mail: it holds no plot that can be read: winmail.dat: it is a winmail.dat of Outlook that cannot be read; write the form as text, XLSX or CSV instead"},
+		{"a winmail.dat without a file", mixed("mixed", plainHead+"\n", attachment("application/ms-tnef", "winmail.dat", tnef([2]string{}, ""))), "greeks.eml: mail: it holds no plot that can be read: winmail.dat: it is a winmail.dat of Outlook without a file in it, and its text is not read; write the form as text, XLSX or CSV instead"},
 		{"a plot beside a broken winmail.dat", mixed("mixed", plainHead+"\n"+typed, attachment("application/ms-tnef", "winmail.dat", []byte("junk"))), "greeks.eml: mail: its attachment winmail.dat may be a plot too, but it is a winmail.dat of Outlook that cannot be read; write one plot a mail (ask the player) instead"},
 		{"encrypted with PGP", mixed("encrypted; protocol=\"application/pgp-encrypted\"", "Content-Type: application/pgp-encrypted\n\nVersion: 1\n", "Content-Type: application/octet-stream\n\n-----BEGIN PGP MESSAGE-----\n"), "greeks.eml: mail: it is encrypted with PGP, which is not read; write the mail decrypted, or a plot sealed with `prestags plot seal`, instead"},
 		{"encrypted with S/MIME", letter("Content-Type: application/pkcs7-mime; smime-type=enveloped-data; name=smime.p7m\nContent-Transfer-Encoding: base64\n", "MIAG"), "greeks.eml: mail: it is encrypted with S/MIME, which is not read; write the mail decrypted, or a plot sealed with `prestags plot seal`, instead"},

@@ -99,12 +99,13 @@ func (ps *parts) walk(e *message.Entity, unknown error, in part, nesting int) er
 	case err != nil:
 		in.bad = "its encoding is broken"
 	}
-	if kind == "message/rfc822" || kind == "message/global" {
+	if kind == "message/rfc822" || kind == "message/global" || strings.EqualFold(path.Ext(in.name), ".eml") {
 		inner, err := open(data)
 		if inner == nil {
 			return nil
 		}
 		in.depth++
+		in.name = ""
 		return ps.walk(inner, err, in, nesting+1)
 	}
 	if kind == "application/ms-tnef" || kind == "application/vnd.ms-tnef" || strings.EqualFold(in.name, "winmail.dat") {
@@ -142,6 +143,10 @@ func (ps *parts) tnef(in part) error {
 		in.bad = "it is a winmail.dat of Outlook that cannot be read"
 		ps.list = append(ps.list, in)
 		return nil
+	}
+	if len(files) == 0 {
+		in.bad = "it is a winmail.dat of Outlook without a file in it, and its text is not read"
+		ps.list = append(ps.list, in)
 	}
 	for _, f := range files {
 		if len(ps.list) >= maxParts {
