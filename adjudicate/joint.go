@@ -163,6 +163,19 @@ func (m *Match) owed(in engines.Input, b *bundle, st engines.Stage) ([]Wait, err
 	return waits, nil
 }
 
+// sharesTaken refuses a share that comes without a plot as long as somebody who
+// plays could read it before his plot is sealed.
+func (m *Match) sharesTaken(place string, impulse int) error {
+	if !m.mustSeal() || m.frozen(impulse) {
+		return nil
+	}
+	absent, err := m.absent(impulse)
+	if err != nil || len(absent) == 0 {
+		return err
+	}
+	return refuse(place, "dice", fmt.Sprintf("the plot of %s for impulse %03d is not in yet, and nobody may know the dice before", strings.Join(absent, " and "), impulse), "")
+}
+
 // takeShare takes a file that holds nothing but a share of the dice. It is none
 // if the impulse takes a plot of the side, unless that is in and frozen.
 func (m *Match) takeShare(p Plot, time string, write bool) (rc Receipt, ok bool, err error) {
@@ -181,11 +194,14 @@ func (m *Match) takeShare(p Plot, time string, write bool) (rc Receipt, ok bool,
 	if err := m.readHeader(r, m.stage(pos)); err != nil || r.later {
 		return rc, false, nil
 	}
-	if _, needed := sections(m.game.Awaited(pos), r.side); needed && m.journal.opening(r.impulse) == nil {
+	if _, needed := sections(m.needs(pos), r.side); needed && m.journal.opening(r.impulse) == nil {
 		return rc, false, nil
 	}
 	share := strings.ToLower(f.Header.Dice.Text)
 	if err := m.checkShare(f.Header.Dice.Pos, r.side, r.impulse, share); err != nil {
+		return rc, true, err
+	}
+	if err := m.sharesTaken(f.Name, r.impulse); err != nil {
 		return rc, true, err
 	}
 	rc = m.receipt(r, p)
@@ -232,6 +248,9 @@ func (m *Match) FormWith(side string, k seal.Keys) (plot.Form, error) {
 			return f, err
 		}
 		st := m.game.Stage(pos)
+		if err := m.sharesTaken(m.dir, st.Impulse); err != nil {
+			return f, err
+		}
 		f = plot.Form{
 			Title: "Share of the dice", Match: m.conf.ID, Side: side, Impulse: st.Impulse, Turn: st.Turn, Grammar: m.game.Grammar(),
 			Intro: []string{fmt.Sprintf("Impulse %03d (%s) takes no plot of %s; its dice need this share of it.", st.Impulse, st.Name, side)},

@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -12,6 +13,7 @@ import (
 
 	"prestags/adjudicate/seal"
 	"prestags/engines"
+	"prestags/engines/enginetest"
 	"prestags/plot"
 )
 
@@ -383,4 +385,75 @@ func TestACopyKnowsItsShare(t *testing.T) {
 	_, err := m.Rewind(2, true, "", false)
 	require.NoError(t, err)
 	require.NotEqual(t, first, share())
+}
+
+// openToy is the toy game as if nothing in it were hidden.
+type openToy struct{ enginetest.Toy }
+
+func (openToy) Hidden() string { return "" }
+
+// TestASharePlottedAlone: where one side alone plots, the other's share is taken
+// when that plot is sealed and in, not before; and it is not even made.
+func TestASharePlottedAlone(t *testing.T) {
+	p := newPlayers(t)
+	m, _, err := Create(filepath.Join(t.TempDir(), "club"), openToy{}, toyFiles(t), p.config(SeatNone))
+	require.NoError(t, err)
+	defer m.Close()
+	submit(t, m, p.token(t, m, "north"))
+	submit(t, m, p.token(t, m, "south"))
+	adjudicated(t, m, Opts{})
+
+	link, err := p.north.Link(0, 2)
+	require.NoError(t, err)
+	token := Plot{"n.txt", []byte("match: club\nside: north\nimpulse: 002\ndice: " + link + "\n")}
+	refused(t, m, token, "n.txt: dice: the plot of south for impulse 002 is not in yet, and nobody may know the dice before")
+	_, err = m.FormWith("north", p.north)
+	require.EqualError(t, err, m.dir+": dice: the plot of south for impulse 002 is not in yet, and nobody may know the dice before")
+	refused(t, m, p.card(t, m, "south", 2), "south.txt: seal: this match has no umpire, so plots come sealed: nobody may read one before all are in; write what `prestags plot seal` makes of it instead")
+	sealed, key, _ := p.sealedCard(t, m, "south", 2)
+	submit(t, m, sealed)
+	another, _, _ := p.sealedCard(t, m, "south", 2)
+	refused(t, m, another, "south.sealed.txt: file: all plots for impulse 002 are in and may be read; they are frozen; write impulse: 003, for the next, instead")
+	submit(t, m, p.token(t, m, "north"))
+	require.Equal(t, []string{"waits for south: plot key for impulse 002 (Turn 1)"}, waits(adjudicated(t, m, Opts{})))
+	submit(t, m, key)
+	require.True(t, adjudicated(t, m, Opts{}).Played())
+}
+
+// mayBeEmpty is both, with a plot that need not be filed.
+type mayBeEmpty struct{ both }
+
+func (b mayBeEmpty) Open(files []engines.File, options []engines.Setting) (engines.Game, error) {
+	g, err := b.both.Open(files, options)
+	return mayBeEmptyGame{g}, err
+}
+
+type mayBeEmptyGame struct{ engines.Game }
+
+func (g mayBeEmptyGame) Awaited(p engines.Position) []engines.Need {
+	needs := slices.Clone(g.Game.Awaited(p))
+	for i := range needs {
+		needs[i].MayBeEmpty = i > 0
+	}
+	return needs
+}
+
+// TestNobodyHoldsBack: what need not be filed must be where the players hold the
+// match, so that nobody files it knowing the other's.
+func TestNobodyHoldsBack(t *testing.T) {
+	p := newPlayers(t)
+	for seat, want := range map[string][]string{
+		"":       {"waits for south: plot for impulse 002 (Turn 1)"},
+		SeatNone: {"waits for north: plot for impulse 002 (Turn 1)", "waits for south: plot for impulse 002 (Turn 1)"},
+	} {
+		c := p.config(seat)
+		c.Seed = toySeed
+		m, _, err := Create(filepath.Join(t.TempDir(), "club"), mayBeEmpty{}, toyFiles(t), c)
+		require.NoError(t, err)
+		defer m.Close()
+		submit(t, m, p.token(t, m, "north"))
+		submit(t, m, p.token(t, m, "south"))
+		adjudicated(t, m, Opts{})
+		require.Equal(t, want, waits(adjudicated(t, m, Opts{})), seat)
+	}
 }

@@ -44,7 +44,7 @@ func (m *Match) now(viewer string) (*now, error) {
 
 // nowAt is a position for viewer.
 func (m *Match) nowAt(pos engines.Position, viewer string) (*now, error) {
-	n := &now{Stage: m.game.Stage(pos), Needs: m.game.Awaited(pos), View: m.game.View(pos, viewer), Result: m.game.Result(pos)}
+	n := &now{Stage: m.game.Stage(pos), Needs: m.needs(pos), View: m.game.View(pos, viewer), Result: m.game.Result(pos)}
 	n.Playing = m.playing(n.Stage)
 	var err error
 	if _, ok := m.side(viewer); ok {

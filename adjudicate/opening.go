@@ -37,7 +37,7 @@ func (m *Match) stillTaken(r *reading) error {
 		return nil
 	default:
 		pos, err := m.position()
-		if err != nil || !slices.ContainsFunc(m.game.Awaited(pos), func(n engines.Need) bool { return !n.MayBeEmpty }) {
+		if err != nil || !slices.ContainsFunc(m.needs(pos), func(n engines.Need) bool { return !n.MayBeEmpty }) {
 			return err
 		}
 		if absent, err := m.absent(r.impulse); err != nil || len(absent) > 0 {
@@ -91,9 +91,8 @@ func (m *Match) openSide(side string, st engines.Stage, needs []engines.Need, wi
 // filed opens the plot that o names.
 func (m *Match) filed(o opening, st engines.Stage, needs []engines.Need, without []string) (opening, error) {
 	side := o.opened.Side
-	allowed, _ := sections(needs, side)
 	wait := awaited(side, st, needs)
-	c, err := m.contents(&o.opened, st, wait.Kind, allowed)
+	c, err := m.contents(&o.opened, st, needs)
 	if err != nil {
 		return o, err
 	}

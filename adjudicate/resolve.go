@@ -253,7 +253,7 @@ type bundle struct {
 // open opens the plots for the impulse pos stands at, or says who is awaited.
 // What it opens goes into force.
 func (m *Match) open(pos engines.Position, force inForce, without []string) (*bundle, error) {
-	st, needs := m.game.Stage(pos), m.game.Awaited(pos)
+	st, needs := m.game.Stage(pos), m.needs(pos)
 	b := &bundle{passed: true, forced: without, frozen: m.journal.opening(st.Impulse) != nil}
 	ready := true
 	for _, n := range needs {
@@ -391,7 +391,7 @@ func (m *Match) play(pos engines.Position, b *bundle, rolled bool, o Opts) (*pen
 	e := Entry{
 		Kind: resolved, Time: o.Time, Version: o.Version, Epoch: m.journal.epoch(st.Impulse), Impulse: st.Impulse, Dir: m.turnDir(st), Opened: b.opened, Draw: b.draw,
 	}
-	if slices.ContainsFunc(m.game.Awaited(pos), func(n engines.Need) bool { return n.Kind == engines.NeedDeploy }) {
+	if slices.ContainsFunc(m.needs(pos), func(n engines.Need) bool { return n.Kind == engines.NeedDeploy }) {
 		e.Kind = deployed
 	}
 	if e.Seen, err = m.sights(rec, out.Position); err != nil {
@@ -466,7 +466,7 @@ func (noDice) Shuffle(string, int) ([]int, error)     { return nil, errRolls }
 // no plot of anybody, so it tells no one's secret.
 func (m *Match) ahead(pos engines.Position, side string) (engines.Position, bool) {
 	for !m.game.Stage(pos).Over {
-		needs := m.game.Awaited(pos)
+		needs := m.needs(pos)
 		if _, ok := sections(needs, side); ok {
 			return pos, true
 		}

@@ -120,14 +120,17 @@ func (m *Match) takesOpen(r *reading) error {
 		return err
 	}
 	deploys := r.file.Has(engines.NeedDeploy)
+	mustSeal := m.mustSeal() && !deploys
 	if !r.later {
 		pos, err := m.position()
 		if err != nil {
 			return err
 		}
-		deploys = !slices.ContainsFunc(m.game.Awaited(pos), func(n engines.Need) bool { return n.Side == r.side && n.Kind == engines.NeedPlot })
+		needs := m.needs(pos)
+		mustSeal = m.sealedOnly(needs)
+		deploys = !slices.ContainsFunc(needs, func(n engines.Need) bool { return n.Side == r.side && n.Kind == engines.NeedPlot })
 	}
-	if m.mustSeal() && !deploys {
+	if mustSeal {
 		return m.sealFirst(r.file.Name)
 	}
 	if m.conf.Dice.Mode != DiceJoint {
@@ -152,7 +155,7 @@ func (m *Match) takesPlot(r *reading) error {
 	if err != nil {
 		return err
 	}
-	if _, ok := sections(m.game.Awaited(pos), r.side); !ok {
+	if _, ok := sections(m.needs(pos), r.side); !ok {
 		return refuse(r.file.Name, "file", fmt.Sprintf("impulse %03d (%s) takes no plot of %s", r.impulse, r.stage.Name, r.side), m.openTo(r.side))
 	}
 	return nil
@@ -279,7 +282,7 @@ func (m *Match) absent(impulse int) ([]string, error) {
 		return nil, err
 	}
 	out := []string{}
-	for _, n := range m.game.Awaited(pos) {
+	for _, n := range m.needs(pos) {
 		if (n.Kind == engines.NeedPlot || n.Kind == engines.NeedDeploy) && !n.MayBeEmpty && m.journal.current(n.Side, impulse) == nil {
 			out = append(out, n.Side)
 		}
@@ -360,7 +363,7 @@ type content struct {
 
 // contents opens the plot that o names, for the impulse the match stands at,
 // and puts into o what was in it if it was sealed.
-func (m *Match) contents(o *Opened, st engines.Stage, kind string, allowed []string) (c content, err error) {
+func (m *Match) contents(o *Opened, st engines.Stage, needs []engines.Need) (c content, err error) {
 	e := &m.journal.entries[o.Entry-1]
 	if e.Seal != "" && o.Seal == nil {
 		if c, err = m.unsealed(o, e, st); err != nil || c.awaited != "" || c.why != nil {
@@ -373,7 +376,7 @@ func (m *Match) contents(o *Opened, st engines.Stage, kind string, allowed []str
 	} else if p, err = m.plotOf(*o); err != nil {
 		return c, err
 	}
-	if e.Seal == "" && m.mustSeal() && kind == engines.NeedPlot {
+	if e.Seal == "" && m.sealedOnly(needs) {
 		c.why = m.sealFirst(fileName(p.Name))
 		return c, nil
 	}
@@ -386,6 +389,7 @@ func (m *Match) contents(o *Opened, st engines.Stage, kind string, allowed []str
 		}
 	}
 	if c.why == nil {
+		allowed, _ := sections(needs, o.Side)
 		c.why = checkSections(&f, allowed, st)
 	}
 	if c.why == nil {

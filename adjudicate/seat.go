@@ -92,6 +92,42 @@ func (m *Match) UmpireKey() string { return m.conf.Umpire.Key }
 // mustSeal: whoever holds the match plays in it, so plots come sealed.
 func (m *Match) mustSeal() bool { return m.conf.Seat != "" }
 
+// needs are what the game awaits at a position. Where the players hold the match,
+// nobody may hold back: of several sides that may file for an impulse each must,
+// so that all have sealed their plots before the first is opened.
+func (m *Match) needs(pos engines.Position) []engines.Need {
+	needs := m.game.Awaited(pos)
+	if !m.mustSeal() || !several(needs) {
+		return needs
+	}
+	out := slices.Clone(needs)
+	for i := range out {
+		out[i].MayBeEmpty = out[i].MayBeEmpty && out[i].Kind != engines.NeedPlot && out[i].Kind != engines.NeedDeploy
+	}
+	return out
+}
+
+// several tells whether plots of more than one side are taken.
+func several(needs []engines.Need) bool {
+	first := ""
+	for _, n := range needs {
+		if n.Kind == engines.NeedPlot || n.Kind == engines.NeedDeploy {
+			if first != "" && n.Side != first {
+				return true
+			}
+			first = n.Side
+		}
+	}
+	return false
+}
+
+// sealedOnly tells whether plots for what is awaited come sealed alone. A
+// deployment that the other side does not make at the same time may be open: it
+// lies on the map before the other plots.
+func (m *Match) sealedOnly(needs []engines.Need) bool {
+	return m.mustSeal() && (several(needs) || slices.ContainsFunc(needs, func(n engines.Need) bool { return n.Kind == engines.NeedPlot }))
+}
+
 // Use gives the match the umpire's secret keys, where they do not lie in its
 // folder.
 func (m *Match) Use(k seal.Keys) error {

@@ -186,7 +186,7 @@ func (m *Match) Roll(line, time string) error {
 			return err
 		}
 		filed := slices.ContainsFunc(m.Sides(), func(s engines.Side) bool {
-			_, ok := sections(m.game.Awaited(pos), s.ID)
+			_, ok := sections(m.needs(pos), s.ID)
 			return ok
 		})
 		if m.game.Stage(pos).Impulse != impulse || filed && m.journal.opening(impulse) == nil {

@@ -227,7 +227,7 @@ func (v *verifier) opened(e *Entry) error {
 
 // takeable tells whether an open plot could be played.
 func (v *verifier) takeable(pos engines.Position, e *Entry) bool {
-	allowed, ok := sections(v.at.game.Awaited(pos), e.Side)
+	allowed, ok := sections(v.at.needs(pos), e.Side)
 	if !ok || e.Seal != "" || v.at.mustSeal() {
 		return false
 	}
