@@ -111,7 +111,6 @@ func (tn *turn) panic(s int8, phase string, rules []string, dice []engines.Roll)
 func (tn *turn) flights() {
 	var s search
 	var far []int
-	var barred []bool
 	for u := range tn.p.units {
 		st := &tn.p.units[u]
 		switch {
@@ -127,9 +126,9 @@ func (tn *turn) flights() {
 				continue
 			}
 			if far == nil { // one side only ever panics
-				far, barred = tn.distances(tn.g.units[u].side), tn.nextToFire(tn.g.units[u].side)
+				far = tn.distances(tn.g.units[u].side)
 			}
-			tn.by[u] = tn.flight(&s, int16(u), far, barred)
+			tn.by[u] = tn.flight(&s, int16(u), far)
 		}
 	}
 }
@@ -249,13 +248,13 @@ func (s *search) plan(places []int, exit byte) order {
 }
 
 // flight is a panicked unit's run: among the hexes it can reach by steps that
-// each raise the distance to the nearest enemy, never next to an enemy fire
+// each raise the distance to the nearest enemy, and so never lead next to a fire
 // unit, to the one with the greatest distance, then nearest to the map edge,
 // then of the lowest number; off the map if it can pay for it (13.0, A-53).
-func (tn *turn) flight(s *search, u int16, far []int, barred []bool) order {
+func (tn *turn) flight(s *search, u int16, far []int) order {
 	g := tn.g
 	ma := g.allowance(u, tn.p.units)
-	open := func(from, to hex.At) bool { return far[to] > far[from] && !barred[to] }
+	open := func(from, to hex.At) bool { return far[to] > far[from] }
 	start := s.look(tn, u, ma, open)
 	leaves := func(k int) bool {
 		edge, cost := s.exit(k)
@@ -366,22 +365,6 @@ func (tn *turn) distances(s int8) []int {
 		}
 	}
 	return tn.g.spread(from)
-}
-
-// nextToFire marks the hexes next to an enemy fire unit, with or without a zone
-// (13.0, A-53).
-func (tn *turn) nextToFire(s int8) []bool {
-	out := make([]bool, tn.g.grid.Len())
-	for u := range tn.p.units {
-		if st := &tn.p.units[u]; st.alive() && tn.g.units[u].side != s && tn.g.typeOf(int16(u)).isFire() {
-			for _, n := range tn.g.grid.Neighbours(st.at) {
-				if n != hex.None {
-					out[n] = true
-				}
-			}
-		}
-	}
-	return out
 }
 
 // toEdge is Darius' way: the cheapest path to the nearest edge of the map, as

@@ -73,7 +73,7 @@ func (r *rig) put(side, list string) *rig {
 		u := r.unit(side + "/" + id)
 		a, ok := r.g.grid.Parse(at)
 		require.True(r.t, ok, at)
-		r.p.units[u] = state{at: a, status: onMap, level: r.g.units[u].level}
+		r.p.units[u] = state{at: a, status: onMap, level: r.g.units[u].level, facing: r.g.startFacing(r.g.units[u].side)}
 		if disrupted {
 			r.p.units[u].disrupted = int16(max(r.g.clock(r.p.impulse)-1, 1))
 			if r.gt() == 1 {
