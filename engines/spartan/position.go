@@ -162,7 +162,7 @@ func (g *game) stage(p *position) engines.Stage {
 			st.Name, st.Slug = "Deployment", "deploy"
 		}
 	case g.over(p):
-		st.Turn = min(gt-1, g.s.Length)
+		st.Turn = min(g.turn(p.impulse-1), g.s.Length)
 		st.Name, st.Slug, st.Over = "End of the game", "end", true
 	case g.standard():
 		st.Name, st.Slug = g.playerTurnName(p.impulse), fmt.Sprintf("turn-%d-%s", gt, g.sides[g.phasing(p.impulse)].id)
