@@ -11,6 +11,7 @@
 //	umpire/         seed or script of the dice, answers: for nobody else
 //	005-turn-3/     plots, record.json, reports of impulse 5
 //	006-later/      plots for impulse 6 received before its time
+//	outbox/         mails to the sides, ready to be sent
 //	lock            who is writing now
 //
 // # The journal
@@ -24,5 +25,13 @@
 //
 // What is printed in receipts and reports is the digest of all lines without
 // their times, and without those that tell of reports drawn: the same
-// happenings give the same reports whenever they were.
+// happenings give the same reports whenever they were, but for deadlines, which
+// are reckoned from the times of the entries.
+//
+// # Deadlines
+//
+// A match may have a deadline on a fixed clock. It says when plots are due and
+// marks those that come later; nothing happens when it passes. What the match
+// was agreed on to be (players, policies, the deadline) may be changed by
+// entries; what was resolved under it stays.
 package adjudicate

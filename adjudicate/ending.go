@@ -21,6 +21,9 @@ const (
 	drawNo     = "no"
 )
 
+// endingHelp is what a form says of it.
+const endingHelp = "To end the match, add a line to the header: resign: yes gives it up; draw: offer offers a draw, draw: accept takes one."
+
 // wish is what the plot of a side says about ending the match.
 type wish struct {
 	side   string

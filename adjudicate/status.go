@@ -313,6 +313,7 @@ func (m *Match) Form(side string) (plot.Form, error) {
 	}
 	f := m.game.Form(n.View)
 	f.Match, f.Side, f.Impulse, f.Turn = m.conf.ID, side, n.Stage.Impulse, n.Stage.Turn
+	f.HowTo = append(slices.Clone(f.HowTo), endingHelp)
 	if st.Impulse != n.Stage.Impulse {
 		f.Intro = append([]string{fmt.Sprintf("Impulse %03d (%s) is still open: this is how it stands if nothing is filed for it.", st.Impulse, st.Name)}, f.Intro...)
 	}
