@@ -212,7 +212,8 @@ func isKey(name string) bool {
 
 // wholePack is all the journal names, and the journal: with the game over,
 // plots and records are nobody's secret (Spartan 20.1), and everybody can
-// verify them. Keys stay where they are.
+// verify them. Keys stay where they are; what was sealed is there again as its
+// hash was made of it.
 func (m *Match) wholePack() ([]newFile, error) {
 	var out []newFile
 	names := make([]string, 0, len(m.journal.files))
@@ -234,11 +235,15 @@ func (m *Match) wholePack() ([]newFile, error) {
 		}
 		out = append(out, newFile{name, data})
 	}
+	reveals, err := m.reveals()
+	if err != nil {
+		return nil, err
+	}
 	data, err := m.disk.read(journalName, maxJournal)
 	if err != nil {
 		return nil, err
 	}
-	return append(out, newFile{journalName, data[:m.journal.size]}), nil
+	return append(append(out, reveals...), newFile{journalName, data[:m.journal.size]}), nil
 }
 
 // copyFor is a side's copy.

@@ -8,8 +8,9 @@
 //	match.toml      frozen at creation: game, scenario, options, sides, policies
 //	facts/          copies of the scenario, map and charts in force
 //	journal.jsonl   one line for everything that happened, append-only
-//	umpire/         seed or script of the dice, answers: for nobody else
-//	005-turn-3/     plots, record.json, reports of impulse 5
+//	umpire/         seed or script of the dice, keys, real dice, answers: for
+//	                nobody else
+//	005-turn-3/     plots, as they came and opened, record.json, reports of impulse 5
 //	006-later/      plots for impulse 6 received before its time
 //	outbox/         mails to the sides, ready to be sent
 //	lock            who is writing now
@@ -27,6 +28,20 @@
 // their times, and without those that tell of reports drawn: the same
 // happenings give the same reports whenever they were, but for deadlines, which
 // are reckoned from the times of the entries.
+//
+// # Seals
+//
+// A sealed plot is kept as it came and is opened when the plots of all sides are
+// in; what opens one whose key is its side's own is not taken before. Where the
+// umpire plays a side, or there is none, open plots are refused and those who
+// play cannot change theirs any more once another can be read. Without an umpire
+// each side has a folder of its own; Compare is the digest that both must have.
+//
+// # Dice
+//
+// Sealed dice come from the umpire's seed, joint ones from it and a share of each
+// side, real ones from whoever rolls them; joint.go and table.go say how. All are
+// kept by the names of what they are rolled for.
 //
 // # Deadlines
 //

@@ -202,23 +202,11 @@ func (r *Record) facts() ([]byte, error) {
 	return b.Bytes(), errors.Join(append(errs, enc.Encode(r.Result))...)
 }
 
-// Revealed is a file that lets everybody check what was sealed.
-type Revealed struct {
-	Name string
-	Data []byte
-}
-
-// Reveals are, once the game is over, the plots that were sealed, as their
-// hashes were made of them, and the seed of the dice. Before, it is Refused.
-func (m *Match) Reveals() ([]Revealed, error) {
-	pos, err := m.position()
-	if err != nil {
-		return nil, err
-	}
-	if !m.stage(pos).Over {
-		return nil, refuse(m.dir, "secrecy", "sealed plots and the seed are released when the game is over", "")
-	}
-	var out []Revealed
+// reveals are the plots that were sealed and played, as their hashes were made
+// of them: whoever noted a hash can hash the file again. They are for the time
+// when the game is over.
+func (m *Match) reveals() ([]newFile, error) {
+	var out []newFile
 	for _, i := range m.journal.turns {
 		e := &m.journal.entries[i]
 		for _, o := range e.Opened {
@@ -229,14 +217,10 @@ func (m *Match) Reveals() ([]Revealed, error) {
 			if err != nil {
 				return nil, err
 			}
-			out = append(out, Revealed{fmt.Sprintf("%03d-%s.reveal.txt", e.Impulse, o.Side), p.Reveal()})
+			out = append(out, newFile{fmt.Sprintf("reveals/%03d-%s.reveal.txt", e.Impulse, o.Side), p.Reveal()})
 		}
 	}
-	seed, err := m.seed()
-	if err == nil && seed != nil {
-		out = append(out, Revealed{"seed.txt", seedFile(seed)})
-	}
-	return out, err
+	return out, nil
 }
 
 // sealedPlot puts an opened plot together as it was sealed, and holds it to the
