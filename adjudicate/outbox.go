@@ -23,6 +23,10 @@ type Letter struct {
 	Reports []int
 	// Due says when the side's next plot is due, "" if nobody says.
 	Due string
+	// Sealed: plots have to come sealed. Key is the umpire's, for which they may
+	// be; "" if there is none.
+	Sealed bool
+	Key    string
 	// Over: the match is.
 	Over bool
 	// When the last impulse was resolved; zero if the journal has no times.
@@ -44,7 +48,7 @@ func (m *Match) Letters() ([]Letter, error) {
 	var out []Letter
 	last := m.journal.lastTurn()
 	for _, s := range m.Sides() {
-		l := Letter{Side: s.ID, To: m.Player(s.ID), From: m.Player(engines.Umpire), Over: m.stage(pos).Over}
+		l := Letter{Side: s.ID, To: m.Player(s.ID), From: m.Player(engines.Umpire), Over: m.stage(pos).Over, Sealed: m.mustSeal(), Key: m.UmpireKey()}
 		if !l.Over {
 			l.Due = m.dueText(len(m.journal.entries), s.ID)
 		}
@@ -122,9 +126,8 @@ func (l Letter) Subject(match string) string {
 }
 
 // Text of a letter above its reports. form is the impulse that the form
-// attached is for, 0 if there is none; asked is what the side is to decide;
-// sealed: plots have to come sealed.
-func (l Letter) Text(match, title string, form int, asked []Question, sealed bool) string {
+// attached is for, 0 if there is none; asked is what the side is to decide.
+func (l Letter) Text(match, title string, form int, asked []Question) string {
 	var b strings.Builder
 	if l.To.Name != "" {
 		fmt.Fprintf(&b, "%s,\n\n", l.To.Name)
@@ -147,8 +150,11 @@ func (l Letter) Text(match, title string, form int, asked []Question, sealed boo
 			fmt.Fprintf(&b, "Your plot for impulse %03d is due: %s.\n", form, l.Due)
 		}
 		b.WriteString("Its form is attached twice, as text and as a workbook. Fill in one of them and send\nit back as an attachment, or with the text form in your answer: what stands between\nits two lines of dashes counts, all else in the mail does not. One plot a mail; a\nlater one replaces an earlier one.\n")
-		if sealed {
+		switch {
+		case l.Sealed:
 			b.WriteString("Seal it before you send it, with prestags plot seal.\n")
+		case l.Key != "":
+			fmt.Fprintf(&b, "You may seal it for the umpire:\n  prestags plot seal FILE --to %s\n", l.Key)
 		}
 	}
 	return b.String()

@@ -246,6 +246,6 @@ func draft(m *adjudicate.Match, l adjudicate.Letter, paper sheets.Paper) ([]byte
 			return nil, err
 		}
 	}
-	d.Text = l.Text(m.ID(), titled(m.Game().Scenario()), form, asked, m.Seat() != "") + reports
+	d.Text = l.Text(m.ID(), titled(m.Game().Scenario()), form, asked) + reports
 	return d.Bytes()
 }
