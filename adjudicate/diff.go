@@ -37,11 +37,11 @@ func (c Difference) String() string {
 	return c.Where + " is there now"
 }
 
-// maxSaid is how many changes are told one by one.
+// maxSaid is how many differences are told one by one.
 const maxSaid = 12
 
-// sayChanges tells changes, the first of them one by one.
-func sayChanges(cs []Difference) []string {
+// SayDifferences tells differences, the first of them one by one.
+func SayDifferences(cs []Difference) []string {
 	var out []string
 	for i, c := range cs {
 		if i == maxSaid {

@@ -255,6 +255,19 @@ func (m *Match) WriteReports(impulse int, readers []string, outputs []Output, ti
 	return names, err
 }
 
+// Undrawn are the impulses in force whose reports were never drawn: a process
+// died between resolving them and drawing.
+func (m *Match) Undrawn() []int {
+	var out []int
+	for _, i := range m.journal.turns {
+		e := &m.journal.entries[i]
+		if len(m.journal.of(reported, func(r *Entry) bool { return r.N > e.N && r.Impulse == e.Impulse })) == 0 {
+			out = append(out, e.Impulse)
+		}
+	}
+	return out
+}
+
 // Plotted is the page of a plot drawn before it is sent, from what its side may
 // know. It writes nothing.
 func (m *Match) Plotted(p Plot) (page.Report, error) {

@@ -80,6 +80,9 @@ type Turn struct {
 	Record  *Record
 	// Passed: nobody had to file anything for it.
 	Passed bool
+	// Again: it was played before and undone. Differs is what came out otherwise.
+	Again   bool
+	Differs []Difference
 }
 
 // Played tells whether an impulse was resolved that needed somebody's plot.
@@ -401,9 +404,28 @@ func (m *Match) play(pos engines.Position, b *bundle, rolled bool, o Opts) (*pen
 		e.Rolls += len(ev.Dice)
 	}
 	p.turn = &Turn{Impulse: st.Impulse, Stage: st.Name, Dir: e.Dir, Record: rec, Passed: b.passed}
+	if p.turn.Again, p.turn.Differs, err = m.playedBefore(st.Impulse, rec); err != nil {
+		return nil, err
+	}
 	p.changes = append(p.changes, change{e, append(b.copies, newFile{e.Dir + "/" + recordName, data})})
 	p.rolls, p.after = e.Rolls, out.Position
 	return p, nil
+}
+
+// playedBefore compares where an impulse led with where it led before it was
+// undone.
+func (m *Match) playedBefore(impulse int, rec *Record) (bool, []Difference, error) {
+	all := m.journal.of(resolved, func(e *Entry) bool { return e.Impulse == impulse })
+	all = append(all, m.journal.of(deployed, func(e *Entry) bool { return e.Impulse == impulse })...)
+	if len(all) == 0 {
+		return false, nil, nil
+	}
+	was, _, err := m.record(all[len(all)-1])
+	if err != nil {
+		return false, nil, err
+	}
+	out, err := diffJSON(was.Position, rec.Position)
+	return true, out, err
 }
 
 // questionsOf are the questions of an impulse that were answered: those asked,

@@ -175,7 +175,7 @@ func (r *Rewound) String() string {
 	}
 	if len(r.Changes) > 0 {
 		fmt.Fprintf(&b, "what changes: %d\n", len(r.Changes))
-		for _, c := range sayChanges(r.Changes) {
+		for _, c := range SayDifferences(r.Changes) {
 			fmt.Fprintf(&b, "  %s\n", c)
 		}
 	}

@@ -166,7 +166,7 @@ func (m *Match) rulingLines(impulse int, viewer string) ([]string, error) {
 		}
 		line := rulingBegins + f.Why
 		if len(seen) > 0 {
-			line += " (" + strings.Join(sayChanges(seen), "; ") + ")"
+			line += " (" + strings.Join(SayDifferences(seen), "; ") + ")"
 		}
 		out, was = append(out, line), is
 	}

@@ -48,7 +48,7 @@ func TestScripts(t *testing.T) {
 			"exits": exits, "remember": remember, "unchanged": unchanged, "short": short,
 			"capture": capture, "swap": swap,
 			"letter": letter, "unpack": unpack, "winmail": winmail,
-			"large": large, "bomb": bomb, "sheet": sheet, "utf16": toUTF16, "flip": flip, "edit": edit, "filled": filled,
+			"large": large, "bomb": bomb, "sheet": sheet, "utf16": toUTF16, "flip": flip, "edit": edit, "filled": filled, "digest": digest, "headof": headof,
 		},
 	})
 }
@@ -199,6 +199,23 @@ func edit(ts *testscript.TestScript, _ bool, args []string) {
 		ts.Fatalf("%s does not hold %s", args[0], args[2])
 	}
 	ts.Check(os.WriteFile(ts.MkAbs(args[1]), []byte(strings.Replace(text, args[2], args[3], 1)), 0o644))
+}
+
+// digest FILE NAME: the journal's digest that a report prints, as a variable.
+func digest(ts *testscript.TestScript, _ bool, args []string) {
+	_, rest, ok := strings.Cut(ts.ReadFile(args[0]), "Journal: digest ")
+	if !ok || len(rest) < 10 {
+		ts.Fatalf("%s prints no digest", args[0])
+	}
+	ts.Setenv(args[1], rest[:10])
+}
+
+// headof FILE N: only the first N lines of a file stay.
+func headof(ts *testscript.TestScript, _ bool, args []string) {
+	n, err := strconv.Atoi(args[1])
+	ts.Check(err)
+	lines := strings.SplitAfter(ts.ReadFile(args[0]), "\n")
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(strings.Join(lines[:n], "")), 0o644))
 }
 
 // filled FROM TO HEAD VALUE: a copy of a workbook with a value in the cell behind

@@ -177,6 +177,13 @@ or behind --rolls.`,
 					return err
 				}
 			}
+			if !opts.DryRun {
+				for _, n := range m.Undrawn() {
+					if _, err := m.WriteReports(n, m.Readers(), outputs([]string{"pdf", "xlsx", "text"}, size), a.now(), version); err != nil {
+						return err
+					}
+				}
+			}
 			played, r, err := a.resolve(m, opts, from, func(r *adjudicate.Resolution) error {
 				return a.tellTurns(m, r, opts.DryRun, asJSON, size)
 			})
@@ -219,6 +226,7 @@ func (a *app) tellTurns(m *adjudicate.Match, r *adjudicate.Resolution, dry, asJS
 		}
 		if !asJSON {
 			a.printf("impulse %03d (%s): resolved, %s; %s\n", t.Impulse, t.Stage, count(len(t.Record.Events), "event"), where)
+			a.tellAgain(t)
 			if c, err := compare(m, t.Impulse); c != "" && !dry {
 				a.printf("  %s\n", c)
 			} else if err != nil {
@@ -255,6 +263,20 @@ func (a *app) tellTurns(m *adjudicate.Match, r *adjudicate.Resolution, dry, asJS
 		fmt.Fprintln(tell, result(r.Result, m.Sides()))
 	}
 	return nil
+}
+
+// tellAgain says what came out otherwise in an impulse played again.
+func (a *app) tellAgain(t adjudicate.Turn) {
+	switch {
+	case !t.Again:
+	case len(t.Differs) == 0:
+		a.printf("  played again: all as before\n")
+	default:
+		a.printf("  played again: %d differ from before\n", len(t.Differs))
+		for _, l := range adjudicate.SayDifferences(t.Differs) {
+			a.printf("    %s\n", l)
+		}
+	}
 }
 
 func count(n int, what string) string {
