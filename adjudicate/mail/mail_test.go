@@ -309,9 +309,9 @@ func tnef(file [2]string, long string) []byte {
 }
 
 func TestTheNamesInAWinmailDat(t *testing.T) {
-	files, err := readTNEF(tnef([2]string{"PLOT~1.TXT", typed}, "plot for Zoë.txt"))
+	files, err := readTNEF(tnef([2]string{"PLOT~1.TXT", typed}, "plot for Zoë 🐘.txt"))
 	require.NoError(t, err)
-	require.Equal(t, []tnefFile{{"plot for Zoë.txt", []byte(typed)}}, files)
+	require.Equal(t, []tnefFile{{"plot for Zoë 🐘.txt", []byte(typed)}}, files)
 	files, err = readTNEF(tnef([2]string{"PLOT~1.TXT", typed}, ""))
 	require.NoError(t, err)
 	require.Equal(t, "PLOT~1.TXT", files[0].name)

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
-	"strings"
+	"unicode/utf16"
 )
 
 // TNEF, the winmail.dat into which Outlook packs attachments ([MS-OXTNEF]): a
@@ -143,11 +143,11 @@ func longName(data []byte) string {
 }
 
 func utf16Text(b []byte) string {
-	var s strings.Builder
+	var units []uint16
 	for ; len(b) > 1; b = b[2:] {
 		if u := binary.LittleEndian.Uint16(b); u != 0 {
-			s.WriteRune(rune(u))
+			units = append(units, u)
 		}
 	}
-	return s.String()
+	return string(utf16.Decode(units))
 }

@@ -25,6 +25,7 @@ func (a *app) set() *cobra.Command {
   SIDE.mail=ADDRESS                       or .name, .zone, .key alone
   umpire="NAME <MAIL>"                    hands the umpire's seat over
   late=wait|stand|standing                what happens without a plot
+  questions=ask|default                   who decides in mid-turn
   pause=yes|no                            no deadline runs, nothing is resolved
 
 What was resolved before stays as it is.`,
