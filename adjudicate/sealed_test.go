@@ -544,14 +544,16 @@ func TestSeats(t *testing.T) {
 		change func(*Config)
 		want   string
 	}{
-		"hidden":        {"each side's hand of cards", func(*Config) {}, `--umpire: secrecy: Stakes, a toy has hidden pieces (each side's hand of cards); whoever resolves it sees them, so no player can; write --umpire "NAME <MAIL>", somebody who plays no side, instead`},
-		"hidden, side":  {"each side's hand of cards", func(c *Config) { c.Seat = "north" }, `--umpire: secrecy: Stakes, a toy has hidden pieces (each side's hand of cards); whoever resolves it sees them, so no player can; write --umpire "NAME <MAIL>", somebody who plays no side, instead`},
+		"hidden":        {"each side's hand of cards", func(*Config) {}, `--umpire: secrecy: Stakes, a toy hides each side's hand of cards, so no player may hold the match; write --umpire "NAME <MAIL>", somebody who plays no side, instead`},
+		"hidden, side":  {"each side's hand of cards", func(c *Config) { c.Seat = "north" }, `--umpire: secrecy: Stakes, a toy hides each side's hand of cards, so no player may hold the match; write --umpire "NAME <MAIL>", somebody who plays no side, instead`},
 		"no such side":  {"", func(c *Config) { c.Seat = "east" }, `--umpire: side: Stakes has no side "east"; write north or south instead`},
 		"sealed dice":   {"", func(c *Config) { c.Dice, c.Seed = DiceSealed, toySeed }, "--dice: dice: without an umpire no one may hold the dice alone; write --dice joint instead"},
 		"scripted dice": {"", func(c *Config) { c.Dice = DiceScript }, "--dice: dice: without an umpire no one may hold the dice alone; write --dice joint instead"},
 		"name":          {"", func(c *Config) { c.Umpire.Name = "Ursula" }, `--umpire: option: a match without an umpire has no umpire's name or keys; write --umpire "NAME <MAIL>", somebody who plays no side, instead`},
 		"no key":        {"", func(c *Config) { c.Players[0].Key = "" }, `--side: dice: joint dice need a key of north that was made for this match; write --side north="NAME key=…" with what keys make FILE --match club printed, instead`},
 		"plain key":     {"", func(c *Config) { c.Players[1].Key = b.Public().Recipient }, `--side: dice: joint dice need a key of south that was made for this match; write --side south="NAME key=…" with what keys make FILE --match club printed, instead`},
+		"other match's": {"", func(c *Config) { c.Players[1].Key = newKeys(t, "cup").Public().String() }, `--side: dice: joint dice need a key of south that was made for this match; write --side south="NAME key=…" with what keys make FILE --match club printed, instead`},
+		"same key":      {"", func(c *Config) { c.Players[1].Key = c.Players[0].Key }, "--side: dice: south has the key of another side; write keys of its own instead"},
 		"no such key":   {"", func(c *Config) { c.Players[1].Key = "age1xyz" }, "--side: seal: this is no public key, or a letter of it is lost; write the key as `prestags keys make` printed it instead"},
 		"secret key":    {"", func(c *Config) { c.Players[1].Key = regexp.MustCompile("AGE-.*").FindString(string(a.Text())) }, "--side: seal: this is a secret key, which nobody else may see; write the public key, which begins with age1, instead"},
 		"umpire's keys": {"", func(c *Config) { c.Seat, c.Seed, c.UmpireKeys = "", toySeed, []byte("hello") }, "--umpire-key: seal: this is no file of keys; write the file that `prestags keys make` wrote instead"},

@@ -37,7 +37,7 @@ func (f *frozen) freezeSeat(c *Config, rb engines.Rulebook, sc engines.Scenario)
 	case c.Seat != SeatNone && !slices.Contains(sideIDs(sc), c.Seat):
 		return noSide("--umpire", c.Seat, sc)
 	case rb.Hidden() != "":
-		return refuse("--umpire", "secrecy", fmt.Sprintf("%s has hidden pieces (%s); whoever resolves it sees them, so no player can", rb.Title(), rb.Hidden()), ask)
+		return refuse("--umpire", "secrecy", fmt.Sprintf("%s hides %s, so no player may hold the match", rb.Title(), rb.Hidden()), ask)
 	case c.Seat == SeatNone && f.Dice.Mode != DiceJoint:
 		errs = append(errs, refuse("--dice", "dice", "without an umpire no one may hold the dice alone", "--dice joint"))
 	}
@@ -57,11 +57,18 @@ func (f *frozen) freezeSeat(c *Config, rb engines.Rulebook, sc engines.Scenario)
 		f.Umpire.Key = k.Public().Recipient
 	}
 	if f.Dice.Mode == DiceJoint {
+		var anchors []string
 		for _, p := range f.Sides {
-			if pub, err := seal.ParsePublic(p.Key); p.Key == "" || err == nil && pub.Anchor == "" {
+			pub, err := seal.ParsePublic(p.Key)
+			switch {
+			case p.Key != "" && err != nil: // told already
+			case !pub.For(f.ID):
 				errs = append(errs, refuse("--side", "dice", fmt.Sprintf("joint dice need a key of %s that was made for this match", p.Side),
 					fmt.Sprintf(`--side %s="NAME key=…" with what keys make FILE --match %s printed,`, p.Side, f.ID)))
+			case slices.Contains(anchors, pub.Anchor):
+				errs = append(errs, refuse("--side", "dice", fmt.Sprintf("%s has the key of another side", p.Side), "keys of its own"))
 			}
+			anchors = append(anchors, pub.Anchor)
 		}
 	}
 	return joined(errs)

@@ -22,13 +22,13 @@ func hashed(b [sha256.Size]byte, n int) [sha256.Size]byte {
 	return b
 }
 
-// root of the chain of a secret.
-func root(secret []byte) [sha256.Size]byte {
-	return sha256.Sum256(append([]byte("prestags dice\n"), secret...))
+// root of the chain, which is another for each match.
+func (k Keys) root() [sha256.Size]byte {
+	return sha256.Sum256(append([]byte("prestags dice "+k.Match+"\n"), k.dice...))
 }
 
-func anchor(secret []byte) string {
-	a := hashed(root(secret), chainLinks)
+func (k Keys) anchor() string {
+	a := hashed(k.root(), chainLinks)
 	return hex.EncodeToString(a[:])
 }
 
@@ -49,7 +49,7 @@ func (k Keys) Link(epoch, impulse int) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	l := hashed(root(k.dice), chainLinks-n)
+	l := hashed(k.root(), chainLinks-n)
 	return hex.EncodeToString(l[:]), nil
 }
 

@@ -2,6 +2,7 @@ package seal
 
 import (
 	"crypto/rand"
+	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -29,27 +30,41 @@ type Public struct {
 	Recipient string
 	// Anchor of the dice, 64 hexadecimal digits; "" if there are none.
 	Anchor string
+	match  string // what stands for the match they are for
 }
 
-// String is the public key as it is handed on: the recipient, and the anchor
-// behind a full stop.
+// For tells whether the dice are for a match.
+func (p Public) For(match string) bool { return p.Anchor != "" && p.match == matchTag(match) }
+
+// matchTag stands for the name of a match in a key.
+func matchTag(match string) string {
+	sum := sha256.Sum256([]byte("prestags match\n" + match))
+	return hex.EncodeToString(sum[:4])
+}
+
+// String is the public key as it is handed on: the recipient and, behind full
+// stops, the anchor and what stands for the match.
 func (p Public) String() string {
 	if p.Anchor == "" {
 		return p.Recipient
 	}
-	return p.Recipient + "." + p.Anchor
+	return p.Recipient + "." + p.Anchor + "." + p.match
 }
 
 // ParsePublic reads a public key.
 func ParsePublic(s string) (Public, error) {
-	r, anchor, dice := strings.Cut(strings.TrimSpace(s), ".")
+	r, rest, dice := strings.Cut(strings.TrimSpace(s), ".")
 	if _, err := recipient(r); err != nil {
 		return Public{}, err
 	}
-	if dice && !isHash(anchor) {
-		return Public{}, &Error{Fault: Damaged, Wrong: "the part of the key behind the full stop is no anchor of dice", Instead: "the key as `prestags keys make` printed it"}
+	if !dice {
+		return Public{Recipient: r}, nil
 	}
-	return Public{r, anchor}, nil
+	anchor, match, _ := strings.Cut(rest, ".")
+	if tag, err := hex.DecodeString(match); !isHash(anchor) || err != nil || len(tag) != 4 {
+		return Public{}, &Error{Fault: Damaged, Wrong: "the part of the key behind the full stop is damaged", Instead: "the key as `prestags keys make` printed it"}
+	}
+	return Public{r, anchor, match}, nil
 }
 
 func recipient(s string) (age.Recipient, error) {
@@ -88,7 +103,7 @@ func MakeKeys(match string) (Keys, error) {
 func (k Keys) Public() Public {
 	p := Public{Recipient: k.public}
 	if k.dice != nil {
-		p.Anchor = anchor(k.dice)
+		p.Anchor, p.match = k.anchor(), matchTag(k.Match)
 	}
 	return p
 }

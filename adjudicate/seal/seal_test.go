@@ -328,6 +328,8 @@ func TestKeys(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, k.Public(), p)
 		require.Equal(t, match != "", p.Anchor != "")
+		require.Equal(t, match != "", p.For(match))
+		require.False(t, p.For("another"))
 	}
 	pq, err := age.GenerateHybridIdentity()
 	require.NoError(t, err)
@@ -360,7 +362,7 @@ func TestKeys(t *testing.T) {
 	}
 	for text, says := range map[string]string{
 		secret: "this is a secret key", "age1xyz": "no public key", "": "no public key", "age1pq1x": "no public key",
-		good.Public().Recipient + ".12": "no anchor of dice", strings.ToUpper(good.Public().String()): "",
+		good.Public().Recipient + ".12": "behind the full stop is damaged", good.Public().Recipient + "." + good.Public().Anchor: "behind the full stop is damaged", strings.ToUpper(good.Public().String()): "",
 	} {
 		_, err := ParsePublic(text)
 		faulty(t, err, Damaged, says)
@@ -372,14 +374,14 @@ func TestKeys(t *testing.T) {
 func TestChain(t *testing.T) {
 	k := Keys{Match: "club", dice: bytes.Repeat([]byte{9}, 32)}
 	a := k.Public().Anchor
-	require.Equal(t, "a85b0de004aaf559a5d825cf75ba28bd9c55a5528798b48c5802b2049d35e207", a)
+	require.Equal(t, "b6cb7b3d8897b0d46aa4f2b5abce0cb8420f96d3ae9f3647243d7a823d7be5ea", a)
 	link := func(epoch, impulse int) string {
 		l, err := k.Link(epoch, impulse)
 		require.NoError(t, err)
 		require.True(t, CheckLink(a, l, epoch, impulse), "%d/%d", epoch, impulse)
 		return l
 	}
-	require.Equal(t, "eb4c22b4b750b3db9cb45ad2063bd748c932d789e1ba6ac06d4a483dff921b77", link(0, 3))
+	require.Equal(t, "cb4bdef3dae016b88b60b78f583b59f3e54259f037ab5b65f3f084d8077cd087", link(0, 3))
 	prev := a
 	for n := 1; n < 40; n++ {
 		l := link(0, n)
