@@ -28,7 +28,14 @@ import (
 	"prestags/plot"
 )
 
+// asProgram makes the test binary the program itself.
+const asProgram = "PRESTAGS_AS_PROGRAM"
+
 func TestMain(m *testing.M) {
+	if os.Getenv(asProgram) != "" {
+		main()
+		return
+	}
 	testscript.Main(m, map[string]func(){"prestags": func() {
 		a := world()
 		if now := os.Getenv("NOW"); now != "" {
