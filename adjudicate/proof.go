@@ -19,16 +19,6 @@ func (o Opened) notPlayed() string {
 	return "none was received"
 }
 
-// openedIn is what an opened impulse is played with of a plot.
-func (m *Match) openedIn(e *Entry, impulse int) Opened {
-	if open := m.journal.opening(impulse); open != nil {
-		if i := openedBy(open.Opened, e.Side); i >= 0 && open.Opened[i].Entry == e.N {
-			return open.Opened[i]
-		}
-	}
-	return Opened{Side: e.Side, Entry: e.N}
-}
-
 // owes is the kind of file that is awaited to open a sealed plot; "" while
 // others are not in, and where none is.
 func (m *Match) owes(e *Entry, impulse int) (string, error) {
