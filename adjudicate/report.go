@@ -2,7 +2,9 @@ package adjudicate
 
 import (
 	"fmt"
+	"path"
 	"slices"
+	"strings"
 
 	"prestags/engines"
 	"prestags/engines/page"
@@ -255,17 +257,53 @@ func (m *Match) WriteReports(impulse int, readers []string, outputs []Output, ti
 	return names, err
 }
 
-// Undrawn are the impulses in force whose reports were never drawn: a process
-// died between resolving them and drawing.
-func (m *Match) Undrawn() []int {
-	var out []int
-	for _, i := range m.journal.turns {
-		e := &m.journal.entries[i]
-		if len(m.journal.of(reported, func(r *Entry) bool { return r.N > e.N && r.Impulse == e.Impulse })) == 0 {
-			out = append(out, e.Impulse)
+// Unreported are the folders of the resolved impulses, by impulse in order, that
+// lack a report: some reader's was never written, since the program was cut
+// short, or its file is gone. Of each kind of file any of the reader's will do.
+func (m *Match) Unreported(outputs []Output) []Unreported {
+	if m.copy != nil {
+		return nil // its reports are the side's own business
+	}
+	var out []Unreported
+	for _, t := range m.journal.turns {
+		e := &m.journal.entries[t]
+		if !slices.ContainsFunc(m.Readers(), func(reader string) bool { return m.lacks(e, reader, outputs) }) {
+			continue
 		}
+		out = append(out, Unreported{e.Impulse, e.Dir})
 	}
 	return out
+}
+
+// Unreported is a resolved impulse that lacks a report, and its folder.
+type Unreported struct {
+	Impulse int
+	Dir     string
+}
+
+// lacks tells whether a reader has no report on a resolved impulse of one of
+// the kinds.
+func (m *Match) lacks(e *Entry, reader string, outputs []Output) bool {
+	own := func(base, end string) bool {
+		between, ok := strings.CutPrefix(strings.TrimSuffix(base, end), reader)
+		return ok && (between == "" || between[0] == '-') && strings.HasSuffix(base, end)
+	}
+	for _, o := range outputs {
+		there := false
+		for _, r := range m.journal.of(reported, func(r *Entry) bool { return r.N > e.N && r.Impulse == e.Impulse }) {
+			for _, f := range r.Files {
+				if there || path.Dir(f.Path) != e.Dir || !own(path.Base(f.Path), path.Ext(o.Suffix)) {
+					continue
+				}
+				_, err := m.disk.root.Stat(f.Path)
+				there = err == nil
+			}
+		}
+		if !there {
+			return true
+		}
+	}
+	return false
 }
 
 // Plotted is the page of a plot drawn before it is sent, from what its side may

@@ -55,7 +55,7 @@ func TestScripts(t *testing.T) {
 			"exits": exits, "remember": remember, "unchanged": unchanged, "short": short,
 			"capture": capture, "swap": swap,
 			"letter": letter, "unpack": unpack, "winmail": winmail,
-			"large": large, "bomb": bomb, "sheet": sheet, "utf16": toUTF16, "flip": flip, "edit": edit, "filled": filled, "digest": digest, "headof": headof,
+			"large": large, "bomb": bomb, "sheet": sheet, "utf16": toUTF16, "flip": flip, "cut": cut, "edit": edit, "filled": filled, "digest": digest, "headof": headof,
 		},
 	})
 }
@@ -197,6 +197,17 @@ func flip(ts *testscript.TestScript, _ bool, args []string) {
 	data := []byte(ts.ReadFile(args[0]))
 	data[len(data)/2] ^= 1
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), data, 0o644))
+}
+
+// cut FILE WORD: takes away the first line that holds WORD and all after it, as
+// if the program had been killed before it wrote them.
+func cut(ts *testscript.TestScript, _ bool, args []string) {
+	text := ts.ReadFile(args[0])
+	at := strings.Index(text, args[1])
+	if at < 0 {
+		ts.Fatalf("%s does not hold %s", args[0], args[1])
+	}
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text[:strings.LastIndexByte(text[:at], '\n')+1]), 0o644))
 }
 
 // edit FROM TO OLD NEW: a copy of a text with one thing changed.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -152,7 +153,9 @@ func (a *app) adjudicate() *cobra.Command {
 		Long: `Resolves the match as far as plots allow. Deployments that nobody filed pass by
 with the default one. Each impulse resolved has a folder of its own with its
 plots, its record and the reports for each side and the umpire, as PDF, XLSX and
-text. It exits 3 if nothing could be played because plots are awaited.
+text. Reports that are missing for an impulse resolved earlier are written too.
+It says who is awaited for what, and exits 3 if nothing could be resolved because
+of that.
 
 With --dice table it says which dice to roll and takes them in a line typed in,
 or behind --rolls.`,
@@ -172,25 +175,29 @@ or behind --rolls.`,
 				return err
 			}
 			opts.Version, opts.Time, from.ask = version, a.now(), !asJSON
-			if opts.DryRun && !asJSON {
+			files := outputs([]string{"pdf", "xlsx", "text"}, size)
+			switch {
+			case opts.DryRun && !asJSON:
 				if err := a.tellDry(m); err != nil {
 					return err
 				}
-			}
-			if !opts.DryRun {
-				for _, n := range m.Undrawn() {
-					if _, err := m.WriteReports(n, m.Readers(), outputs([]string{"pdf", "xlsx", "text"}, size), a.now(), version); err != nil {
-						return err
-					}
+			case !opts.DryRun:
+				if err := a.reportMissing(m, files, asJSON); err != nil {
+					return err
 				}
 			}
-			played, r, err := a.resolve(m, opts, from, func(r *adjudicate.Resolution) error {
-				return a.tellTurns(m, r, opts.DryRun, asJSON, size)
+			turns, r, err := a.resolve(m, opts, from, func(r *adjudicate.Resolution) error {
+				return a.tellTurns(m, r, opts.DryRun, asJSON, files)
 			})
 			if err != nil {
 				return err
 			}
-			if len(r.Waits) > 0 && !played {
+			if asJSON {
+				if err := a.records(m, turns, r); err != nil {
+					return err
+				}
+			}
+			if len(r.Waits) > 0 && len(turns) == 0 {
 				return done{code: exitWaits}
 			}
 			return nil
@@ -206,51 +213,32 @@ or behind --rolls.`,
 	return c
 }
 
-// tellTurns prints what was resolved, writes the reports, and says what the
-// match waits for. As JSON it prints the records, or what is awaited if there
-// is none.
-func (a *app) tellTurns(m *adjudicate.Match, r *adjudicate.Resolution, dry, asJSON bool, paper sheets.Paper) error {
+// tellTurns says what was resolved, writes the reports, and says what the match
+// waits for.
+func (a *app) tellTurns(m *adjudicate.Match, r *adjudicate.Resolution, dry, asJSON bool, files []adjudicate.Output) error {
+	tell := a.out
+	if asJSON {
+		tell = a.err
+	}
 	for _, t := range r.Turns {
-		if asJSON {
-			data, err := t.Record.Encode()
-			if err != nil {
-				return err
-			}
-			a.print(string(data))
-		}
 		where := filepath.Join(m.Dir(), t.Dir)
 		if dry {
 			where = "nothing written"
-		} else if _, err := m.WriteReports(t.Impulse, m.Readers(), outputs([]string{"pdf", "xlsx", "text"}, paper), a.now(), version); err != nil {
-			return fmt.Errorf("impulse %03d is resolved, but: %w", t.Impulse, err)
 		}
 		if !asJSON {
 			a.printf("impulse %03d (%s): resolved, %s; %s\n", t.Impulse, t.Stage, count(len(t.Record.Events), "event"), where)
 			a.tellAgain(t)
-			if c, err := compare(m, t.Impulse); c != "" && !dry {
-				a.printf("  %s\n", c)
-			} else if err != nil {
-				return err
-			}
 		}
-	}
-	tell := a.out
-	if asJSON {
-		tell = a.err
-		if len(r.Turns) == 0 {
-			qs, err := m.Questions(engines.Umpire)
-			if err != nil {
-				return err
-			}
-			if err := a.json(struct {
-				Match     string                `json:"match"`
-				Waits     []adjudicate.Wait     `json:"waits"`
-				Rolls     []adjudicate.Asked    `json:"rolls,omitempty"`
-				Questions []adjudicate.Question `json:"questions,omitempty"`
-				Result    *engines.Result       `json:"result"`
-			}{m.ID(), r.Waits, r.Rolls, qs, r.Result}); err != nil {
-				return err
-			}
+		if dry {
+			continue
+		}
+		if _, err := m.WriteReports(t.Impulse, m.Readers(), files, a.now(), version); err != nil {
+			return err
+		}
+		if c, err := compare(m, t.Impulse); err != nil {
+			return err
+		} else if c != "" && !asJSON {
+			a.printf("  %s\n", c)
 		}
 	}
 	for _, w := range r.Waits {
@@ -277,6 +265,47 @@ func (a *app) tellAgain(t adjudicate.Turn) {
 			a.printf("    %s\n", l)
 		}
 	}
+}
+
+// reportMissing writes the reports of impulses that were resolved by a program
+// cut short before it wrote them, and those whose files are gone.
+func (a *app) reportMissing(m *adjudicate.Match, files []adjudicate.Output, asJSON bool) error {
+	tell := a.out
+	if asJSON {
+		tell = a.err
+	}
+	for _, u := range m.Unreported(files) {
+		if _, err := m.WriteReports(u.Impulse, m.Readers(), files, a.now(), version); err != nil {
+			return err
+		}
+		fmt.Fprintf(tell, "impulse %03d: reports were missing and are written now; %s\n", u.Impulse, filepath.Join(m.Dir(), u.Dir))
+	}
+	return nil
+}
+
+// records prints what a call came to as one object: the record of each impulse
+// resolved, and what is awaited.
+func (a *app) records(m *adjudicate.Match, turns []adjudicate.Turn, r *adjudicate.Resolution) error {
+	qs, err := m.Questions(engines.Umpire)
+	if err != nil {
+		return err
+	}
+	all := struct {
+		Match     string                `json:"match"`
+		Records   []json.RawMessage     `json:"records"`
+		Waits     []adjudicate.Wait     `json:"waits"`
+		Rolls     []adjudicate.Asked    `json:"rolls,omitempty"`
+		Questions []adjudicate.Question `json:"questions,omitempty"`
+		Result    *engines.Result       `json:"result"`
+	}{m.ID(), []json.RawMessage{}, append([]adjudicate.Wait{}, r.Waits...), r.Rolls, qs, r.Result}
+	for _, t := range turns {
+		data, err := t.Record.Encode()
+		if err != nil {
+			return err
+		}
+		all.Records = append(all.Records, data)
+	}
+	return a.json(all)
 }
 
 func count(n int, what string) string {

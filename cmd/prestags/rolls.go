@@ -17,37 +17,38 @@ type rolls struct {
 }
 
 // resolve resolves as far as plots, answers and real dice allow. tell is told of
-// every step; while dice are typed in, it is not told that they are awaited.
-func (a *app) resolve(m *adjudicate.Match, opts adjudicate.Opts, from rolls, tell func(*adjudicate.Resolution) error) (played bool, last *adjudicate.Resolution, err error) {
+// every step; while dice are typed in, it is not told that they are awaited. all
+// are the impulses resolved in all steps.
+func (a *app) resolve(m *adjudicate.Match, opts adjudicate.Opts, from rolls, tell func(*adjudicate.Resolution) error) (all []adjudicate.Turn, last *adjudicate.Resolution, err error) {
 	if from.line != "" && !opts.DryRun {
 		// Nothing is written if the line is wrong.
 		if err := m.CheckRolls(from.line, opts.Without); err != nil {
-			return false, nil, err
+			return nil, nil, err
 		}
 	}
 	from.in = bufio.NewReader(a.in)
 	for {
 		r, err := m.Adjudicate(opts)
 		if err != nil {
-			return played, nil, err
+			return all, nil, err
 		}
-		played = played || r.Played()
+		all = append(all, r.Turns...)
 		waits := r.Waits
 		typing := len(r.Rolls) > 0 && !opts.DryRun && (from.ask || from.line != "")
 		if typing {
 			r.Waits = nil
 		}
 		if err := tell(r); err != nil || !typing {
-			return played, r, err
+			return all, r, err
 		}
 		a.tellRolls(r, waits[0])
 		typed, err := a.roll(m, &from)
 		if err != nil {
-			return played, r, err
+			return all, r, err
 		}
 		if !typed {
 			r.Waits, r.Turns = waits, nil
-			return played, r, tell(r)
+			return all, r, tell(r)
 		}
 		opts.Without = nil
 	}
