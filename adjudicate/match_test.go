@@ -547,7 +547,7 @@ func TestAnswersAreKeptAndUsed(t *testing.T) {
 		{Key: "0/0/002/play/T4/north/1", Side: "north", Take: []string{"yes"}},
 		{Key: "0/0/002/play/T5/south/2", Side: "south", Take: []string{"C05"}},
 	}, ""))
-	require.Contains(t, listing(t, m.dir), "umpire/answers-002-01.json")
+	require.Contains(t, listing(t, m.dir), "umpire/answers-002-all-01.json")
 	r, err := reopen(t, m).Adjudicate(Opts{})
 	require.NoError(t, err)
 	e := r.Turns[0].Record.Events[1]

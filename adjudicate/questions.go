@@ -190,13 +190,18 @@ func (m *Match) takeDefaults(st engines.Stage, qs []engines.Question, without []
 // answer is the change that files answers, with the file they came in.
 func (m *Match) answer(e Entry, answers []engines.Answer, before []change, more ...newFile) (change, error) {
 	data, err := json.Marshal(answers)
-	n := 1 + len(m.journal.of(answered, func(o *Entry) bool { return o.Impulse == e.Impulse }))
+	// By side, so that nothing counts what others have answered.
+	n := 1 + len(m.journal.of(answered, func(o *Entry) bool { return o.Impulse == e.Impulse && o.Side == e.Side }))
 	for _, c := range before {
-		if c.entry.Kind == answered {
+		if c.entry.Kind == answered && c.entry.Side == e.Side {
 			n++
 		}
 	}
-	base := fmt.Sprintf("%s/answers-%03d-%02d", umpireDir, e.Impulse, n)
+	who := e.Side
+	if who == "" {
+		who = "all"
+	}
+	base := fmt.Sprintf("%s/answers-%03d-%s-%02d", umpireDir, e.Impulse, who, n)
 	files := []newFile{{base + ".json", append(data, '\n')}}
 	for _, f := range more {
 		files = append(files, newFile{base + f.path, f.data})

@@ -2,7 +2,6 @@ package adjudicate
 
 import (
 	"fmt"
-	"path"
 	"slices"
 	"strings"
 
@@ -37,7 +36,7 @@ type Undone struct {
 	Stage   string `json:"stage"`
 	Dir     string `json:"dir"`
 	// Seen are the readers for whom its report was drawn, or who were given a
-	// copy of the match with it.
+	// copy of the match with it, or written to.
 	Seen []string `json:"seen"`
 }
 
@@ -126,7 +125,8 @@ func (m *Match) rewind(to int, reopen bool) (*Rewound, Entry, error) {
 }
 
 // seenBy are the readers who may have read of a resolved impulse, in order:
-// those whose reports were drawn and sides that were given a copy since.
+// those whose reports were drawn, and sides that were given a copy or written to
+// since.
 func (m *Match) seenBy(turn *Entry) []string {
 	var out []string
 	add := func(who string) {
@@ -135,12 +135,16 @@ func (m *Match) seenBy(turn *Entry) []string {
 		}
 	}
 	for _, reader := range append(m.Readers(), engines.Public) {
-		for _, f := range m.journal.reportsOf(turn.Dir, reader) {
-			if strings.HasPrefix(path.Base(f), reader) {
-				add(reader)
-			}
+		if len(m.journal.reportsOf(turn.Dir, reader)) > 0 {
+			add(reader)
 		}
-		if len(m.journal.of(exported, func(e *Entry) bool { return e.Side == reader && e.N > turn.N })) > 0 {
+		later := func(e *Entry) bool { return e.N > turn.N }
+		if slices.ContainsFunc(m.journal.of(exported, later), func(e *Entry) bool { return e.Side == reader }) {
+			add(reader)
+		}
+		if slices.ContainsFunc(m.journal.of(reported, later), func(e *Entry) bool {
+			return slices.ContainsFunc(e.Files, func(f Stored) bool { return f.Path == draftName(reader, e.Impulse) })
+		}) {
 			add(reader)
 		}
 	}
