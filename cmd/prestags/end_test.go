@@ -31,7 +31,7 @@ func TestAGameToItsEnd(t *testing.T) {
 		return out.String()
 	}
 	do(exitDone, "new", "marathon", dir)
-	do(exitWaits, "adjudicate", dir)
+	do(exitDone, "adjudicate", dir)
 	for range 11 {
 		do(exitDone, "adjudicate", dir, "--without", "greeks,persians")
 	}

@@ -88,7 +88,7 @@ func matchesToKill(t *testing.T, dir string) []killed {
 	m := filepath.Join(dir, "begun", "m")
 	require.NoError(t, os.MkdirAll(filepath.Dir(m), 0o755))
 	must(t, exitDone, "new", "marathon", m, "--dice", "script:"+file("dice.txt", "[004]\n2\n"))
-	must(t, exitWaits, "adjudicate", m)
+	must(t, exitDone, "adjudicate", m)
 	must(t, exitDone, "submit", m, plot("greeks", 3, "MS07, MS08 MV 0817 0918\n2L01 MV 0717 0817 0918"), plot("persians", 3, ""))
 	must(t, exitDone, "adjudicate", m)
 	greeks, persians := plot("greeks", 4, "MS07, MS08 ML 1018"), plot("persians", 4, "")
