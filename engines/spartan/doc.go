@@ -1,5 +1,6 @@
 // Package spartan plays Spartan (PRESTAGS) by the book, in the simultaneous
-// sequence of rules 19.0 to 23.0.
+// sequence of rules 19.0 to 23.0 or, by the option sequence=standard, in the
+// Player-Turns of 4.0.
 //
 // # Sequence of play
 //
@@ -17,13 +18,26 @@
 // together (20.2). Results of combat stand in results.go (8.0), leaders in
 // leaders.go (10.0), victory in victory.go (11.0), terrain in ground.go (9.0).
 //
+// In the standard sequence impulse n+2 is the n-th Player-Turn, two to a
+// Game-Turn, the first that of the side that moves first. The phasing side files
+// a sheet; what the other does comes from standing orders or is asked. By the
+// same chapters a Player-Turn runs through
+//
+//	   the sheet                  standard_orders.go  4.2
+//	A  fire, line after line      standard_fire.go    4.2A, 6.0
+//	B  movement, then the other
+//	   side's defensive fire      standard_move.go    4.2B, 6.42
+//	C  melee, line after line     standard_melee.go   4.2C, 7.31
+//	D  recovery                   sequence.go         4.2D, 8.23
+//
 // # Dice
 //
 // The canonical order of dice, in which a script is read: in each phase
 // the combats by target hex ascending, within a hex the first-listed side
 // first; a combat on several hexes stands at its lowest. Ties of a contest for a
 // hex by step, then hex; the first-listed side rolls first, and a tie is rolled
-// again at once. The names of the dice stand in dice.go.
+// again at once. In the standard sequence fire and melee go by the order of the
+// sheet, defensive fire by target hex. The names of the dice stand in dice.go.
 //
 // # Words
 //

@@ -60,6 +60,9 @@ func (c *compiler) playerTurn(f *plot.File) {
 	}
 	for _, part := range sectionTasks {
 		c.section = part.section
+		if part.task == moveTask {
+			c.wild, c.shaken = c.unsettled()
+		}
 		lines := f.In(part.section)
 		for i := range lines {
 			l := &lines[i]
@@ -78,6 +81,7 @@ func (c *compiler) playerTurn(f *plot.File) {
 		if part.task == moveTask {
 			c.crowds(false)
 			c.crowds(true)
+			c.squeezed()
 		}
 		for _, l := range f.Unread {
 			if l.Section == part.section {
@@ -378,12 +382,11 @@ func (c *compiler) path(u int16, l *plot.Line) (o order, wrong plot.Problem, ok 
 // passable judges the hexes of a path as they are now, and as fire may change
 // them: no enemies in any (5.23), none that stops it before its end (6.41).
 func (c *compiler) passable(m *march) bool {
-	wild, shaken := c.unsettled()
 	path := m.order.path
 	for i, a := range path {
 		name := c.g.grid.Name(a)
 		if c.occ.hostile(a, c.s) {
-			if !wild && !c.shotAt(a) {
+			if !c.wild && !c.shotAt(a) {
 				c.void(m.unit, m.argument(name), "5.23", "enemy units stand in "+name, "a path round them")
 				return false
 			}
@@ -394,7 +397,7 @@ func (c *compiler) passable(m *march) bool {
 			break
 		}
 		stop, certain := c.stopIn(a)
-		if stop && certain && !wild && !shaken {
+		if stop && certain && !c.wild && !c.shaken {
 			c.void(m.unit, m.argument(name), "6.41", "it must stop in "+name+", next to an enemy fire unit", "a path that ends there")
 			return false
 		}
@@ -481,6 +484,64 @@ func (c *compiler) crowds(all bool) {
 	}
 }
 
+// squeezed says of moves that they may find no room (5.4), where others that are
+// not sure may be in the way.
+func (c *compiler) squeezed() {
+	s := c.o.sheet
+	may := map[hex.At][]int16{} // who may end where
+	add := func(u int16, at hex.At) {
+		if !slices.Contains(may[at], u) {
+			may[at] = append(may[at], u)
+		}
+	}
+	sd := &c.g.sides[c.s]
+	for u := sd.first; u < sd.last; u++ {
+		st := &c.p.units[u]
+		if !st.alive() || st.rampant {
+			continue
+		}
+		if e := earlier(s.fire, u); e != nil && c.mayFollow(e, u) {
+			add(u, e.target[0])
+		}
+		if m := c.marchOf(u); m == nil || !m.sure || m.noted {
+			add(u, st.at)
+		}
+	}
+	if c.p.panic == c.s+1 { // who runs takes room too (13.0)
+		tn := &turn{g: c.g, p: c.p, phasing: c.s + 1, by: make([]order, len(c.g.units)), occ: c.occ}
+		tn.flights()
+		for u, o := range tn.by {
+			for _, a := range o.path {
+				add(int16(u), a)
+			}
+		}
+	}
+	for i := range s.moves {
+		m := &s.moves[i]
+		for k, a := range m.order.path {
+			if last := k+1 == len(m.order.path); !m.sure && !last || last && m.order.exit == 0 {
+				add(m.unit, a)
+			}
+		}
+	}
+	for again := true; again; {
+		again = false
+		for i := range s.moves {
+			m := &s.moves[i]
+			if m.noted || len(m.order.path) == 0 || m.order.exit != 0 || c.g.typeOf(m.unit).leader {
+				continue
+			}
+			at := m.order.path[len(m.order.path)-1]
+			if f := c.g.stackFault(c.s, may[at], -1); !f.none() && c.g.stackFault(c.s, may[at], m.unit).less(f) {
+				m.noted, again = true, true
+				add(m.unit, m.from)
+				rule, text := f.words(c.g, c.s, may[at])
+				c.doubt(m.unit, m.at, rule, "it may find no room in "+c.g.grid.Name(at)+" if others do not move as ordered: "+text)
+			}
+		}
+	}
+}
+
 // marchOf is the first move of a unit, nil if it has none.
 func (c *compiler) marchOf(u int16) *march {
 	for i := range c.o.sheet.moves {
@@ -536,7 +597,7 @@ func (c *compiler) within(u int16, o *order, pos, target plot.Pos) bool {
 		if c.occ.hostile(at, c.s) {
 			continue
 		}
-		if !c.g.opt.retreat && !c.g.elephants {
+		if !c.mayCome() {
 			c.void(u, target, "7.0", "no enemy stands in "+c.g.grid.Name(at), "the hex of an enemy")
 			return false
 		}
@@ -562,6 +623,13 @@ func (c *compiler) within(u int16, o *order, pos, target plot.Pos) bool {
 	}
 	c.void(u, target, first.rule, first.wrong, first.instead)
 	return false
+}
+
+// mayCome tells whether anybody may enter an empty hex before a melee: units that
+// retreat before another (17.0), elephants that rampage.
+func (c *compiler) mayCome() bool {
+	sd := &c.g.sides[c.s]
+	return c.g.opt.retreat || slices.ContainsFunc(c.p.units[sd.first:sd.last], func(st state) bool { return st.alive() && st.fought })
 }
 
 func (c *compiler) reaches(st *state, target []hex.At) reason {
@@ -600,6 +668,9 @@ func (c *compiler) mayStand(u int16) []state {
 		}
 		if m.order.exit == 0 {
 			ends = append(ends, st)
+		}
+		if m.sure && m.noted {
+			return append(ends, base)
 		}
 		if m.sure {
 			return ends
