@@ -331,6 +331,10 @@ dice
   1  the stakes  (T5)
     0/0/002/play/T5/north/1
 
+decided by
+  north: Stake a card. C02 (T5)
+  south: Stake a card. C05 (T5)
+
 before it, of the same units and places
   1  south plays C04. (T2)
 
@@ -339,6 +343,9 @@ after it, of the same units and places
 
 Ruling by the umpire: three points (position score [3,0], was [0,0])
 `, w.String())
+	w, err = m.Why(2, 2, "south")
+	require.NoError(t, err)
+	require.Equal(t, []string{"south: Stake a card. C05 (T5)"}, w.Decisions, "the other's are his own")
 	w, err = m.Why(0, 3, "north")
 	require.NoError(t, err)
 	require.Contains(t, w.String(), "effects\n  scored to south (4)\n")

@@ -24,6 +24,8 @@ type Why struct {
 	Rulings []engines.Ruling `json:"rulings"`
 	// Options that apply, with their values in this match.
 	Options []OptionSet `json:"options"`
+	// Decisions of players that went into it, as far as the viewer may know them.
+	Decisions []string `json:"decisions,omitempty"`
 	// Umpire are the umpire's own rulings on the position it started from.
 	Umpire []string `json:"umpire,omitempty"`
 	// Before and After are the other events of the impulse that share a unit or
@@ -79,7 +81,39 @@ func (m *Match) Why(impulse, n int, viewer string) (*Why, error) {
 		}
 	}
 	m.cite(w)
-	return w, nil
+	w.Decisions, err = m.decidedIn(rec, &w.Event)
+	return w, err
+}
+
+// decidedIn are the answers to the record's questions that went into an event:
+// those of its phase and of a rule it cites, about a place or a side of it. A
+// copy holds no answers.
+func (m *Match) decidedIn(rec *Record, e *engines.Event) ([]string, error) {
+	if m.copy != nil {
+		return nil, nil
+	}
+	answers, err := m.answers(rec.Impulse)
+	if err != nil {
+		return nil, err
+	}
+	var out []string
+	for _, q := range rec.Questions {
+		part := strings.Split(q.Key, "/")
+		if len(part) < 7 || part[3] != e.Phase || !slices.Contains(e.Rule, part[4]) {
+			continue
+		}
+		who := strings.FieldsFunc(strings.Join(part[5:len(part)-1], "/"), func(r rune) bool { return r == '@' })
+		if len(e.At) > 0 && !slices.ContainsFunc(e.At, func(at string) bool { return slices.Contains(who, at) }) {
+			continue
+		}
+		for _, a := range slices.Backward(answers) {
+			if a.Key == q.Key {
+				out = append(out, fmt.Sprintf("%s: %s %s (%s)", q.Side, q.Text, takes(a.Take), q.Rule))
+				break
+			}
+		}
+	}
+	return out, nil
 }
 
 func (m *Match) whyStage(impulse int, viewer string) (stage string, rulings []string, err error) {
@@ -146,7 +180,8 @@ func (m *Match) cite(w *Why) {
 	}
 	options := map[string]bool{}
 	for _, r := range rulings {
-		if slices.Contains(ids, r.ID) || slices.ContainsFunc(r.Rules, func(id string) bool { return slices.Contains(ids, id) }) {
+		// A ruling stands under the first of its rules; the others it touches.
+		if slices.Contains(ids, r.ID) || len(r.Rules) > 0 && slices.Contains(ids, r.Rules[0]) {
 			w.Rulings = append(w.Rulings, r)
 			options[r.Option] = true
 		}
@@ -220,6 +255,12 @@ func (w *Why) String() string {
 		b.WriteString("\n" + head + "\n")
 		for _, o := range events {
 			fmt.Fprintf(&b, "  %d  %s (%s)\n", o.N, o.Text, strings.Join(o.Rule, ", "))
+		}
+	}
+	if len(w.Decisions) > 0 {
+		b.WriteString("\ndecided by\n")
+		for _, d := range w.Decisions {
+			fmt.Fprintf(&b, "  %s\n", d)
 		}
 	}
 	tell("before it, of the same units and places", w.Before)

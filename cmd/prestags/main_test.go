@@ -6,6 +6,7 @@ import (
 	"compress/flate"
 	"crypto/sha256"
 	"encoding/binary"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -55,7 +56,7 @@ func TestScripts(t *testing.T) {
 			"exits": exits, "remember": remember, "unchanged": unchanged, "short": short,
 			"capture": capture, "swap": swap,
 			"letter": letter, "unpack": unpack, "winmail": winmail,
-			"large": large, "bomb": bomb, "sheet": sheet, "utf16": toUTF16, "flip": flip, "cut": cut, "edit": edit, "filled": filled, "digest": digest, "headof": headof,
+			"large": large, "bomb": bomb, "sheet": sheet, "utf16": toUTF16, "flip": flip, "cut": cut, "edit": edit, "filled": filled, "digest": digest, "headof": headof, "flips": flips,
 		},
 	})
 }
@@ -226,6 +227,42 @@ func digest(ts *testscript.TestScript, _ bool, args []string) {
 		ts.Fatalf("%s prints no digest", args[0])
 	}
 	ts.Setenv(args[1], rest[:10])
+}
+
+// flips DIR: a byte flipped in any file that the journal names is found by
+// verify, with exit 4 and the file's name; each in turn.
+func flips(ts *testscript.TestScript, _ bool, args []string) {
+	dir := ts.MkAbs(args[0])
+	names := map[string]bool{}
+	for line := range strings.Lines(ts.ReadFile(args[0] + "/journal.jsonl")) {
+		var e struct{ Files []struct{ Path string } }
+		ts.Check(json.Unmarshal([]byte(line), &e))
+		for _, f := range e.Files {
+			names[f.Path] = true
+		}
+	}
+	verify := func() (int, string) {
+		var out, errs bytes.Buffer
+		a := world()
+		a.out, a.err = &out, &errs
+		return a.run([]string{"verify", dir}), errs.String()
+	}
+	if code, errs := verify(); code != exitDone {
+		ts.Fatalf("exit %d before anything was flipped: %s", code, errs)
+	}
+	for name := range names {
+		path := filepath.Join(dir, name)
+		data, err := os.ReadFile(path)
+		ts.Check(err)
+		bad := bytes.Clone(data)
+		bad[len(bad)/2] ^= 1
+		ts.Check(os.WriteFile(path, bad, 0o644))
+		if code, errs := verify(); code != exitDamaged || !strings.HasPrefix(errs, name+": match: ") {
+			ts.Fatalf("%s flipped: exit %d: %s", name, code, errs)
+		}
+		ts.Check(os.WriteFile(path, data, 0o644))
+	}
+	ts.Logf("%d files", len(names))
 }
 
 // headof FILE N: only the first N lines of a file stay.
