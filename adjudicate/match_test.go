@@ -289,6 +289,8 @@ func TestRefusedPlotsChangeNothing(t *testing.T) {
 		"not his turn": {"match: club\nside: north\nimpulse: 2\n", "p.txt: file: impulse 002 (Turn 1) takes no plot of north; write the impulse that `prestags plot new` names instead"},
 		"no impulse 0": {"match: club\nside: south\nimpulse: 0\n", "p.txt:3:10: file: \"0\" is no impulse; write impulse: 002 instead"},
 		"closed":       {"match: club\nside: south\nimpulse: 001\n", "p.txt:3:10: file: impulse 001 is closed: its plots were opened and are frozen; write impulse: 002 instead"},
+		"past the end": {"match: club\nside: south\nimpulse: 14\n", "p.txt:3:10: file: the game has no impulse 014; its last is 013; write impulse: 002 instead"},
+		"later turn":   {"match: club\nside: south\nimpulse: 4\nturn: 2\n", "p.txt:4:7: file: impulse 004 is Turn 3, not turn 2; write turn: 3 instead"},
 		"too far":      {"match: club\nside: south\nimpulse: 10000\n", "p.txt:3:10: file: \"10000\" is no impulse; write impulse: 002 instead"},
 		"other turn":   {head + "turn: 2\n", "p.txt:4:7: file: impulse 002 is Turn 1, not turn 2; write turn: 1 instead"},
 		"section":      {head + "[deploy]\nC01 PLAY\n", "p.txt:5:1: file: impulse 002 (Turn 1) takes no [deploy]; write orders without a section instead"},

@@ -30,6 +30,8 @@ type Receipt struct {
 	Replaces string `json:"replaces,omitempty"`
 	// Later: read now, judged when its impulse opens.
 	Later bool `json:"later,omitempty"`
+	// Now is the impulse that the match stands at, for a later one.
+	Now string `json:"now,omitempty"`
 	// Understood of Lines orders, a line each. A plot of no orders is a plot all
 	// the same.
 	Understood int `json:"understood"`
@@ -70,9 +72,18 @@ func SaidOf(ps []plot.Problem) []Said {
 func (m *Match) receipt(r *reading, p Plot) Receipt {
 	return Receipt{
 		Match: m.conf.ID, Side: r.side, Impulse: r.impulse, Stage: r.stage.Name, Name: r.file.Name, Digest: plotDigest(p.Data),
-		Later: r.later, Understood: r.understood, Lines: r.total, Text: plot.Text(r.file),
+		Later: r.later, Now: r.standsNow(), Understood: r.understood, Lines: r.total, Text: plot.Text(r.file),
 		Problems: r.problems, Said: SaidOf(r.problems),
 	}
+}
+
+// standsNow names the impulse that the match stands at where a plot is for a
+// later one.
+func (r *reading) standsNow() string {
+	if !r.later {
+		return ""
+	}
+	return fmt.Sprintf("impulse %03d (%s)", r.now.Impulse, r.now.Name)
 }
 
 // Problems of one severity.
@@ -131,6 +142,9 @@ func (r *Receipt) String() string {
 		stage += " (" + r.Stage + ")"
 	}
 	fmt.Fprintf(&b, "%s, %s, %s\n", r.Match, r.Side, stage)
+	if r.Now != "" {
+		fmt.Fprintf(&b, "this is not the impulse awaited now, which is %s\n", r.Now)
+	}
 	if r.Opens != "" || r.Seal != "" {
 		return b.String() + r.closed()
 	}

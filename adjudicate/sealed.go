@@ -447,7 +447,7 @@ func (m *Match) sealFirst(name string) error {
 // sealedReceipt is the slip for a plot that is sealed.
 func (m *Match) sealedReceipt(r *reading, e *Entry) Receipt {
 	return Receipt{
-		Match: m.conf.ID, Side: r.side, Impulse: r.impulse, Stage: r.stage.Name, Name: r.file.Name, Later: r.later,
+		Match: m.conf.ID, Side: r.side, Impulse: r.impulse, Stage: r.stage.Name, Name: r.file.Name, Later: r.later, Now: r.standsNow(),
 		Digest: SealDigest(e.Commit), Seal: e.Seal, Hash: e.Commit, Said: []Said{},
 	}
 }

@@ -30,6 +30,7 @@ type reading struct {
 	impulse  int
 	stage    engines.Stage // of the impulse; only Impulse is set for a later one
 	later    bool
+	now      engines.Stage // where the match stands, for a later impulse
 	orders   engines.Orders
 	view     engines.View
 	problems []plot.Problem
@@ -110,21 +111,36 @@ func (m *Match) readHeader(r *reading, now engines.Stage) error {
 		return bad(h.Impulse, "the game is over; no plot is taken any more", "")
 	case n < now.Impulse:
 		return bad(h.Impulse, fmt.Sprintf("impulse %03d is closed: its plots were opened and are frozen", n), open)
-	case r.later:
-		r.stage.Impulse = n
-		return nil
 	}
+	st := now
 	r.stage = now
-	if t := h.Turn; t.Text != "" {
-		if n, err := strconv.Atoi(t.Text); err != nil || n != now.Turn {
-			instead := fmt.Sprintf("turn: %d", now.Turn)
-			if now.Turn == 0 {
+	if r.later {
+		if st, ok = m.game.StageOf(n); !ok {
+			return bad(h.Impulse, fmt.Sprintf("the game has no impulse %03d; its last is %03d", n, m.lastImpulse(now)), open)
+		}
+		r.stage, r.now = engines.Stage{Impulse: n}, now
+	}
+	if t := h.Turn; t.Text != "" && st.Name != "" {
+		if n, err := strconv.Atoi(t.Text); err != nil || n != st.Turn {
+			instead := fmt.Sprintf("turn: %d", st.Turn)
+			if st.Turn == 0 {
 				instead = "no turn"
 			}
-			return bad(t, fmt.Sprintf("impulse %03d is %s, not turn %s", now.Impulse, now.Name, said(t)), instead)
+			return bad(t, fmt.Sprintf("impulse %03d is %s, not turn %s", st.Impulse, st.Name, said(t)), instead)
 		}
 	}
 	return nil
+}
+
+// lastImpulse is the last impulse the game can have.
+func (m *Match) lastImpulse(now engines.Stage) int {
+	n := now.Impulse
+	for ; n < maxImpulse; n++ {
+		if _, ok := m.game.StageOf(n + 1); !ok {
+			break
+		}
+	}
+	return n
 }
 
 // sections are what a side may file at a position; ok is false if nothing.

@@ -186,6 +186,10 @@ type Game interface {
 	// Start is the position before the first impulse.
 	Start() Position
 	Stage(Position) Stage
+	// StageOf is the stage of an impulse as far as it is known before the game
+	// gets there: its turn and name, or only its number where they depend on play.
+	// It is false where no game goes as far as that, or the number is below 1.
+	StageOf(impulse int) (Stage, bool)
 	// Awaited says who must file what for the impulse the position stands at.
 	// It must not depend on anything a side may not know.
 	Awaited(Position) []Need

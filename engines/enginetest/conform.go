@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"fmt"
 	"testing"
 
 	"prestags/engines"
@@ -27,6 +28,9 @@ func Conform(t *testing.T, rb engines.Rulebook, games int) (varied int) {
 			_, err := Play(rb, g, seed, func(s Step) error {
 				n, err := Leaks(g, s, seed)
 				varied += n
+				if err == nil {
+					err = foreseen(g, g.Stage(s.Before))
+				}
 				return err
 			})
 			if err != nil {
@@ -35,4 +39,19 @@ func Conform(t *testing.T, rb engines.Rulebook, games int) (varied int) {
 		}
 	}
 	return varied
+}
+
+// foreseen holds what is known of an impulse beforehand to what it came to be.
+func foreseen(g engines.Game, st engines.Stage) error {
+	if _, ok := g.StageOf(0); ok {
+		return fmt.Errorf("there is an impulse 0")
+	}
+	if _, ok := g.StageOf(1 << 20); ok {
+		return fmt.Errorf("the game has no end")
+	}
+	known, ok := g.StageOf(st.Impulse)
+	if !ok || known.Name != "" && known != st || known.Impulse != st.Impulse {
+		return fmt.Errorf("impulse %d is %+v, foreseen as %+v, %v", st.Impulse, st, known, ok)
+	}
+	return nil
 }

@@ -172,6 +172,16 @@ func (toyGame) Stage(p engines.Position) engines.Stage {
 	}
 }
 
+// StageOf implements engines.Game: the deal, then at most a turn for each card.
+func (toyGame) StageOf(impulse int) (engines.Stage, bool) {
+	if impulse < 1 || impulse > 1+ToyCards {
+		return engines.Stage{}, false
+	}
+	st := toyGame{}.Stage(&toyPosition{Impulse: impulse})
+	st.Over = false
+	return st, true
+}
+
 func (p *toyPosition) over() bool {
 	return p.Impulse > 1 && len(p.Hands[0])+len(p.Hands[1]) == 0
 }

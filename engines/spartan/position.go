@@ -151,6 +151,14 @@ func (g *game) turn(impulse int) int {
 // Stage implements engines.Game.
 func (g *game) Stage(ep engines.Position) engines.Stage { return g.stage(ep.(*position)) }
 
+// StageOf implements engines.Game: two deployments, then turn after turn.
+func (g *game) StageOf(impulse int) (engines.Stage, bool) {
+	if impulse < 1 || g.turn(impulse) > g.s.Length {
+		return engines.Stage{}, false
+	}
+	return g.stage(&position{impulse: impulse}), true
+}
+
 func (g *game) stage(p *position) engines.Stage {
 	gt := g.turn(p.impulse)
 	st := engines.Stage{Impulse: p.impulse, Turn: max(gt, 0)}
