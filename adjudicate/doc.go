@@ -10,7 +10,8 @@
 //	journal.jsonl   one line for everything that happened, append-only
 //	umpire/         seed or script of the dice, keys, real dice, answers: for
 //	                nobody else
-//	005-turn-3/     plots, as they came and opened, record.json, reports of impulse 5
+//	005-turn-3/     plots, as they came and opened, rulings, record.json, reports of
+//	                impulse 5; 005-turn-3-again-1/ when it is played again
 //	006-later/      plots for impulse 6 received before its time
 //	outbox/         mails to the sides, ready to be sent
 //	lock            who is writing now
@@ -20,14 +21,30 @@
 // Every line carries the hash of the line before it and the hashes of the
 // files written for it. A line is the commit of what it tells: files are
 // written first, each to a temporary name, synced and renamed; then the line
-// is appended and synced. A file that no line names does not exist for the
-// match, and a line cut off at the end of the journal was never written. So a
-// match whose program died opens as it was before, or after, never between.
+// is appended and synced. Lines of one command stand together: each but the last
+// says that more follow, and they count all or not at all. A file that no line
+// names does not exist for the match, and a line cut off at the end of the
+// journal was never written. So a match whose program died opens as it was
+// before, or after, never between.
 //
-// What is printed in receipts and reports is the digest of all lines without
+// What is printed in receipts and reports is a digest of the lines without
 // their times, and without those that tell of reports drawn: the same
 // happenings give the same reports whenever they were, but for deadlines, which
-// are reckoned from the times of the entries.
+// are reckoned from the times of the entries. The umpire's is of all of it; a
+// side's is of what the side may know, since a hash tells whoever can guess what
+// was hashed, and plots can be guessed.
+//
+// # In force
+//
+// An impulse is opened (its plots are frozen), asks what belongs to the players,
+// is answered, and is resolved. A ruling changes the position it starts from; a
+// rewind goes back to an earlier one. Nothing is deleted: fold.go says which
+// entries still count. A question pauses the impulse, which is then played from
+// its start with one answer more.
+//
+// Verify walks the journal from its first line, and plays every impulse again
+// with what had come by then. A side's copy has copy.json instead of a journal:
+// what that side may know, and nothing else; only reading works on it.
 //
 // # Seals
 //

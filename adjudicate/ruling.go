@@ -197,10 +197,7 @@ type rulingSet struct {
 	pos   plot.Pos
 	field string
 	value string
-	// object it belongs to, and what kind of value stands there or in its like.
-	object any
-	like   any
-	as     any // the value as set
+	as    any // the value as set
 }
 
 // applyRuling carries a ruling out on a position: the new one's JSON, and what
