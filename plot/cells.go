@@ -138,6 +138,14 @@ func (t *table) row(cells []cell) {
 		t.flush()
 		t.begun = true
 		t.start(cells)
+	case first > 0 && !keyed(t.section) && t.task(cells) >= 0:
+		// Whose order it is must not be guessed, least of all from the row above.
+		t.flush()
+		t.begun = true
+		t.rows++
+		t.orders++
+		at := cells[t.task(cells)].text
+		t.fault(t.place(at[0]), "the row has the task "+show(plain(at))+" and no unit; it is set aside", "the unit first")
 	case len(t.open) > 0 && first > 0 && int(c.text[0].line) == t.above+1:
 		t.reader.add(Problem{Pos: t.place(c.text[0]), Severity: Repair, Rule: ruleFile, Wrong: "the row begins with no unit, joined to the row above"})
 		t.goOn(cells)
@@ -147,6 +155,11 @@ func (t *table) row(cells []cell) {
 		t.flush()
 		t.strange(cells, c)
 	}
+}
+
+// task is the first cell of a row that is a task, below 0 if none is.
+func (t *table) task(cells []cell) int {
+	return slices.IndexFunc(cells, func(c cell) bool { return c.kind == workbook.Text && t.isVerb(plain(c.text)) })
 }
 
 func (t *table) end() {

@@ -138,6 +138,44 @@ func TestCellsUnderAHead(t *testing.T) {
 	require.Equal(t, "MS01 MV 0105 7\nMS02 MV 0205 0206 least=1:1", body(f))
 }
 
+// A task without a unit is nobody's, whatever stands above it.
+func TestATaskWithoutAUnit(t *testing.T) {
+	for name, c := range map[string]struct {
+		rows [][]any
+		want string
+		says []string
+	}{
+		"below a unit without a task": {
+			[][]any{{"Unit", "Task", "Hex 1"}, {"MS01"}, {nil, "MV", "0205"}, {"MS02", "NP"}}, "MS02 NP",
+			[]string{"fault Plot!B6: file: the row has the task MV and no unit; it is set aside; write the unit first instead"},
+		},
+		"below an order": {
+			[][]any{{"Unit", "Task", "Hex 1"}, {"MS01", "MV", "0205"}, {nil, "mv", "0206"}, {nil, nil, "0207"}}, "MS01 MV 0205",
+			[]string{
+				"fault Plot!B6: file: the row has the task mv and no unit; it is set aside; write the unit first instead",
+				"repair Plot!C7: file: rows of text that begin with no unit, left out",
+			},
+		},
+		"with a name for the unit": {
+			[][]any{{"Unit", "Name", "Task", "Hex 1"}, {"MS01", nil, "MV", "0205"}, {nil, "Antiochis", "MV", "0206"}}, "MS01 MV 0205",
+			[]string{"fault Plot!C6: file: the row has the task MV and no unit; it is set aside; write the unit first instead"},
+		},
+		"first of all": {
+			[][]any{{"Unit", "Task", "Hex 1"}, {nil, "NP"}, {"MS02", "NP"}}, "MS02 NP",
+			[]string{"fault Plot!B5: file: the row has the task NP and no unit; it is set aside; write the unit first instead"},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			f, ps := Read("plot.xlsx", sheetOf(t, headed(c.rows...)), spartan())
+			require.Equal(t, c.says, said(ps))
+			require.Equal(t, c.want, body(f))
+		})
+	}
+	f, ps := Read("p.csv", []byte("match,m\nside,greeks\nimpulse,5\nMS01\n,MV,0205\n"), spartan())
+	require.Equal(t, []string{"fault p.csv:B5: file: the row has the task MV and no unit; it is set aside; write the unit first instead"}, said(ps))
+	require.Empty(t, body(f))
+}
+
 func TestTheSheetWithTheHeaderIsRead(t *testing.T) {
 	f := excelize.NewFile()
 	require.NoError(t, f.SetSheetName("Sheet1", "Who is where"))
