@@ -242,36 +242,38 @@ func TestRecordedGames(t *testing.T) {
 		if len(sc.Planned) > 0 {
 			continue
 		}
-		t.Run(sc.Slug, func(t *testing.T) {
-			g := open(t, sc.Slug)
-			name := recorded + sc.Slug + ".txt"
-			if *update {
-				require.NoError(t, os.WriteFile(name, record(t, g), 0o644))
-			}
-			want, err := os.ReadFile(name)
-			require.NoError(t, err, "go test ./engines/spartan -run TestRecordedGames -update")
-			var pos engines.Position = g.Start()
-			var got []string
-			for _, part := range strings.Split(string(want), "\n=\n") {
-				plots, _, _ := strings.Cut(part, "\n-\n")
-				var orders []engines.SideOrders
-				for i, text := range strings.Split(plots, "\n+\n") {
-					f, problems := plot.Read("recorded", []byte(text), g.Grammar())
-					require.Empty(t, problems)
-					require.Equal(t, g.Awaited(pos)[i].Side, f.Header.Side.Text)
-					o, problems := g.Compile(g.View(pos, f.Header.Side.Text), &f)
-					require.Less(t, plot.Worst(problems), plot.Fault)
-					orders = append(orders, engines.SideOrders{Side: f.Header.Side.Text, Orders: o})
-				}
-				out, err := engines.Run(g, engines.Input{Position: pos, Orders: orders, Dice: engines.NewKeyed(enginetest.Seed(1))})
-				require.NoError(t, err)
-				pos = out.Position
-				got = append(got, plots+"\n-\n"+outcome(t, g, out.Events, pos))
-			}
-			require.Equal(t, string(want), strings.Join(got, "\n=\n")+"\n")
-			require.True(t, g.Stage(pos).Over)
-		})
+		t.Run(sc.Slug, func(t *testing.T) { playRecorded(t, open(t, sc.Slug), sc.Slug) })
 	}
+}
+
+// playRecorded plays a recorded game again.
+func playRecorded(t *testing.T, g *game, name string) {
+	name = recorded + name + ".txt"
+	if *update {
+		require.NoError(t, os.WriteFile(name, record(t, g), 0o644))
+	}
+	want, err := os.ReadFile(name)
+	require.NoError(t, err, "go test ./engines/spartan -run TestRecorded -update")
+	var pos engines.Position = g.Start()
+	var got []string
+	for _, part := range strings.Split(string(want), "\n=\n") {
+		plots, _, _ := strings.Cut(part, "\n-\n")
+		var orders []engines.SideOrders
+		for i, text := range strings.Split(plots, "\n+\n") {
+			f, problems := plot.Read("recorded", []byte(text), g.Grammar())
+			require.Empty(t, problems)
+			require.Equal(t, g.Awaited(pos)[i].Side, f.Header.Side.Text)
+			o, problems := g.Compile(g.View(pos, f.Header.Side.Text), &f)
+			require.Less(t, plot.Worst(problems), plot.Fault)
+			orders = append(orders, engines.SideOrders{Side: f.Header.Side.Text, Orders: o})
+		}
+		out, err := engines.Run(g, engines.Input{Position: pos, Orders: orders, Dice: engines.NewKeyed(enginetest.Seed(1))})
+		require.NoError(t, err)
+		pos = out.Position
+		got = append(got, plots+"\n-\n"+outcome(t, g, out.Events, pos))
+	}
+	require.Equal(t, string(want), strings.Join(got, "\n=\n")+"\n")
+	require.True(t, g.Stage(pos).Over)
 }
 
 // record plays a random game and writes its plots down, each impulse's outcome

@@ -325,7 +325,7 @@ func (g *game) defaultStacks(i int) []facts.Stack {
 // room finds the hex of the zone nearest to at, lowest number first, that fits;
 // outside the zone if the zone is full, so that nobody is left out.
 func (g *game) room(at hex.At, zone []hex.At, fits func(hex.At) bool) hex.At {
-	if fits(at) {
+	if slices.Contains(zone, at) && fits(at) {
 		return at
 	}
 	all := make([]hex.At, 0, g.grid.Len())

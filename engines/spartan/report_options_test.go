@@ -272,7 +272,7 @@ func TestModifiersOfTheOptionalRules(t *testing.T) {
 	r := newRig(t, on("slope", "0505"), switches("13", "14", "16", "S3.4")...)
 	r.put("a", "PP01@0506 HC01@0605").put("b", "PP01@0505 SD01@0204")
 	faces(r, "a/PP01 1", "a/HC01 6", "b/PP01 1", "b/SD01 1")
-	r.p.panic, r.p.units[r.unit("b/PP01")].panicked = 2, true
+	r.panics("b", "PP01")
 	r.plot("a", "PP01, HC01 ML 0505").run(1)
 	require.Contains(t, paras(r.report("a").Happened), "  Attack 7: PP01 melee strength 6 (7.21), attacking uphill ×0.5 (14.11); HC01 melee strength 4 (7.21). "+
 		"Defence 1.5: B's PP01 defence 6 (5.41), panicked ×0.5 (13.0), attacked through the flank ×0.5 (16.21).")

@@ -3,6 +3,7 @@ package spartan
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"prestags/engines"
 	"prestags/engines/hex"
@@ -13,9 +14,10 @@ type hit struct {
 	at     hex.At
 	result result
 	melee  bool
-	lose   []int16 // 1/2E: who may be chosen, in the order of default loss
-	n      int     // how many of them
-	shared bool    // settled with another hex
+	lose   []int16  // 1/2E: who may be chosen, in the order of default loss
+	n      int      // how many of them
+	shared bool     // settled with another hex
+	with   []hex.At // hexes settled with this one
 }
 
 // apply applies all results of a phase together (20.2): first the owners
@@ -34,11 +36,6 @@ func (tn *turn) apply(list []*attack, phase string, melee bool) {
 			hits = append(hits, h)
 		}
 	}
-	if tn.g.opt.halfElim == "per_combat" {
-		for _, a := range list {
-			tn.shareLosses(a, hits)
-		}
-	}
 	slices.SortStableFunc(hits, func(a, b hit) int { return cmp.Compare(a.at, b.at) })
 	for i := range hits {
 		// Both sides attacked a hex with a rampant elephant: one choice.
@@ -46,7 +43,22 @@ func (tn *turn) apply(list []*attack, phase string, melee bool) {
 			h.lose, h.shared = hits[i-1].lose, true
 		}
 	}
-	tn.chooseLosses(hits, phase)
+	choices := make([]*hit, 0, len(hits))
+	for i := range hits {
+		choices = append(choices, &hits[i])
+	}
+	var joint []*jointLoss
+	if tn.g.opt.halfElim == "per_combat" {
+		for _, a := range list {
+			if j := tn.shareLosses(a, hits); j != nil {
+				joint, choices = append(joint, j), append(choices, &j.hit)
+			}
+		}
+	}
+	tn.chooseLosses(choices, phase)
+	for _, j := range joint {
+		j.divide()
+	}
 	for i := range hits {
 		tn.applyHit(&hits[i], phase)
 	}
@@ -115,17 +127,16 @@ func (tn *turn) lossWish(a, b int16, p pref) int {
 // chooseLosses asks the owners of all hexes with a 1/2E and a real choice, in
 // one batch. Units alike may have different tasks, so that while their side has
 // tasks to carry out the choice is real even among them.
-func (tn *turn) chooseLosses(hits []hit, phase string) {
+func (tn *turn) chooseLosses(hits []*hit, phase string) {
 	var qs []engines.Question
-	var of []int
-	for i := range hits {
-		h := &hits[i]
+	var of []*hit
+	for _, h := range hits {
 		if h.shared || h.n == 0 || h.n == len(h.lose) || tn.idleAfter(phase, tn.g.units[h.lose[0]].side) && !tn.g.differ(h.lose, tn.p.units) {
 			continue
 		}
 		s := tn.g.units[h.lose[0]].side
 		q := engines.Question{
-			Side: tn.g.sides[s].id, Text: "Which units are lost in " + tn.g.grid.Name(h.at) + "?", Min: h.n, Max: h.n,
+			Side: tn.g.sides[s].id, Text: "Which units are lost in " + strings.Join(tn.hexNames(append([]hex.At{h.at}, h.with...)), " and ") + "?", Min: h.n, Max: h.n,
 		}
 		for _, u := range h.lose {
 			q.Choices = append(q.Choices, engines.Choice{ID: tn.g.units[u].id})
@@ -137,13 +148,13 @@ func (tn *turn) chooseLosses(hits []hit, phase string) {
 			q.Standing = q.Default
 		}
 		qs = append(qs, tn.t.Ask(engines.Key{Phase: phase, Rule: "8.1", Who: tn.g.sides[s].id + "@" + tn.g.grid.Name(h.at), N: 1 + tn.tramplings}, q))
-		of = append(of, i)
+		of = append(of, h)
 	}
 	if len(qs) == 0 {
 		return
 	}
 	for k, take := range tn.t.AskAll(qs...) {
-		h := &hits[of[k]]
+		h := of[k]
 		slices.SortStableFunc(h.lose, func(a, b int16) int {
 			return cmp.Compare(b2i(slices.Contains(take, tn.g.units[b].id)), b2i(slices.Contains(take, tn.g.units[a].id)))
 		})
@@ -235,24 +246,41 @@ func (tn *turn) unmoved(u int16, h *hit) bool {
 	return tn.g.isElephant(u) || h.result == disrupt && tn.g.resists(u, h.at)
 }
 
+// jointLoss is a 1/2E on several hexes settled together.
+type jointLoss struct {
+	hit
+	of []*hit
+}
+
 // shareLosses: A-111 by the option, a 1/2E on several hexes takes half of all
-// units attacked there, not half of each hex.
-func (tn *turn) shareLosses(a *attack, hits []hit) {
-	var of []*hit
-	var all []int16
+// units attacked there, not half of each hex; nil if it fell on one alone.
+func (tn *turn) shareLosses(a *attack, hits []hit) *jointLoss {
+	var j jointLoss
 	for i := range hits {
-		if h := &hits[i]; h.result == half && slices.Contains(a.target, h.at) {
-			of = append(of, h)
-			all = append(all, h.lose...)
+		if h := &hits[i]; h.result == half && !h.shared && slices.Contains(a.target, h.at) {
+			j.of = append(j.of, h)
+			j.lose = append(j.lose, h.lose...)
 		}
 	}
-	if len(of) < 2 {
-		return
+	if len(j.of) < 2 || len(j.lose) == 0 {
+		return nil
 	}
-	prefs := tn.standing[tn.g.units[all[0]].side].lossPrefs(of[0].at)
-	slices.SortStableFunc(all, func(x, y int16) int { return tn.lossCompare(x, y, prefs, false) })
-	gone := all[:(len(all)+1)/2]
-	for _, h := range of {
+	for i, h := range j.of {
+		h.shared = true
+		if i > 0 {
+			j.with = append(j.with, h.at)
+		}
+	}
+	j.at, j.n = j.of[0].at, (len(j.lose)+1)/2
+	prefs := tn.standing[tn.g.units[j.lose[0]].side].lossPrefs(j.at)
+	slices.SortStableFunc(j.lose, func(x, y int16) int { return tn.lossCompare(x, y, prefs, false) })
+	return &j
+}
+
+// divide tells each hex which of its units are among those chosen.
+func (j *jointLoss) divide() {
+	gone := j.lose[:j.n]
+	for _, h := range j.of {
 		h.n = 0
 		slices.SortStableFunc(h.lose, func(x, y int16) int {
 			return cmp.Compare(b2i(slices.Contains(gone, y)), b2i(slices.Contains(gone, x)))
@@ -260,7 +288,6 @@ func (tn *turn) shareLosses(a *attack, hits []hit) {
 		for _, u := range h.lose {
 			h.n += b2i(slices.Contains(gone, u))
 		}
-		h.shared = true
 	}
 }
 

@@ -399,7 +399,7 @@ func TestStandard13_22(t *testing.T) {
 	require.Equal(t, "move rally score", r.kinds())
 }
 
-// 15.0: a concession works from the next Player-Turn.
+// 15.0, A-119: a concession works from the next Player-Turn.
 func TestStandard15_0(t *testing.T) {
 	r := newStandard(t, nil, setting("opt.15", "on")).put("a", "MS01@0101").put("b", "MS09@1212")
 	r.plot("b", "[standing]\nconcede: yes").run()
@@ -501,7 +501,7 @@ func TestStandardS1_0(t *testing.T) {
 	r.odds("melee", "0507", "6:4 1-1 D").stands("a/EL01@0507") // S1.27
 }
 
-// S1.15, A-61: elephants hit by defensive fire have had their one combat, and
+// S1.15, A-118: elephants hit by defensive fire have had their one combat, and
 // attack no more in that Player-Turn.
 func TestStandardS1_15(t *testing.T) {
 	r := newStandard(t, nil).put("a", "EL01@0505 MS09@0101").put("b", "SK01@0508 MS09@1212")

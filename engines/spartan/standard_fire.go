@@ -9,7 +9,7 @@ import (
 )
 
 // firePhase is 4.2A: the attacks of [fire], one after the other in the order of
-// the sheet, each applied before the next (6.0).
+// the sheet, each applied before the next (6.0, A-115).
 func (tn *turn) firePhase() {
 	tn.begin()
 	for i := range tn.sheet.fire {
@@ -64,7 +64,7 @@ func (tn *turn) tooWeak(a *attack) reason {
 // use defensive fire (6.42): undisrupted, not panicked, not having fired in the
 // Player-Turn before (6.43), with enemies moved next to them. Where they fire
 // their side says in its standing orders, else it is asked, for all of them
-// together; else they fire as A-31 has it.
+// together; else they fire as A-31 has it.
 func (tn *turn) respondents() []shooter {
 	g := tn.g
 	sd := &g.sides[g.enemy(tn.phasing-1)]

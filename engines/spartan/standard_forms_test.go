@@ -1,7 +1,9 @@
 package spartan
 
 import (
+	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -9,6 +11,7 @@ import (
 
 	"prestags/engines"
 	"prestags/engines/enginetest"
+	"prestags/engines/hex"
 	"prestags/engines/page"
 	"prestags/plot"
 )
@@ -251,5 +254,78 @@ func TestConformStandard(t *testing.T) {
 			return nil
 		})
 		require.NoError(t, err, sc.Slug)
+	}
+}
+
+// Two recorded games of the standard sequence: Marathon plain, Zama with its
+// elephants and every optional rule of the book.
+func TestRecordedStandard(t *testing.T) {
+	options := []engines.Setting{setting("sequence", "standard")}
+	playRecorded(t, open(t, "marathon", options...), "marathon-standard")
+	for _, o := range []string{"13", "14", "15", "16", "17", "18", "S3.3", "S3.4", "S3.5"} {
+		options = append(options, setting("opt."+o, "on"))
+	}
+	playRecorded(t, open(t, "zama", options...), "zama-standard")
+}
+
+// Sheets of any nonsense do no harm: they compile, are drawn and played, and
+// what comes of them is legal.
+func TestNonsenseSheets(t *testing.T) {
+	games := 300
+	if testing.Short() {
+		games = 50
+	}
+	options := []engines.Setting{setting("sequence", "standard")}
+	for _, o := range []string{"13", "14", "15", "16", "17", "18"} {
+		options = append(options, setting("opt."+o, "on"))
+	}
+	g := open(t, "zama", options...)
+	r := rand.New(rand.NewPCG(7, 7))
+	var pos engines.Position = deployed(t, g)
+	for i := range games {
+		if g.Stage(pos).Over {
+			pos = deployed(t, g)
+		}
+		p := pos.(*position)
+		s := g.phasing(p.impulse)
+		var b strings.Builder
+		b.WriteString("match: m\nside: " + g.sides[s].id + "\nimpulse: 3\n")
+		hexes := func() string {
+			u := p.units[r.IntN(len(p.units))]
+			at := u.at
+			if !u.alive() || r.IntN(3) == 0 {
+				at = hex.At(r.IntN(g.grid.Len()))
+			}
+			near := g.grid.Within(at, 1)
+			return g.grid.Name(near[r.IntN(len(near))])
+		}
+		for range r.IntN(60) {
+			switch r.IntN(8) {
+			case 0:
+				b.WriteString([]string{"[fire]\n", "[move]\n", "[melee]\n", "[standing]\n"}[r.IntN(4)])
+				continue
+			case 1:
+				b.WriteString([]string{"advance: yes\n", "losses: vp\n", "defensive fire: none\n", "concede: no\n"}[r.IntN(4)])
+				continue
+			}
+			u := g.units[r.IntN(len(g.units))].id
+			b.WriteString(u + ", " + g.units[r.IntN(len(g.units))].id + " " + []string{"MV", "OF", "ML", "DF", "NP"}[r.IntN(5)])
+			for range r.IntN(4) {
+				b.WriteString(" " + []string{"", "^" + strconv.Itoa(r.IntN(8)), "EXIT", hexes() + "+" + hexes()}[max(0, r.IntN(16)-12)] + hexes())
+			}
+			b.WriteString([]string{"", " advance=yes", " least=2-1"}[r.IntN(3)] + "\n")
+		}
+		f, _ := plot.Read("x.txt", []byte(b.String()), g.Grammar())
+		o, problems := g.Compile(g.View(pos, g.sides[s].id), &f)
+		for _, x := range problems {
+			require.NotEmpty(t, x.Rule, b.String())
+		}
+		g.Plotted(g.View(pos, g.sides[s].id), o)
+		out, err := engines.Run(g, engines.Input{
+			Position: pos, Orders: []engines.SideOrders{{Side: g.sides[s].id, Orders: o}}, Dice: engines.NewKeyed(enginetest.Seed(uint64(i))),
+		})
+		require.NoError(t, err, b.String())
+		require.NoError(t, g.Check(pos, out.Position, out.Events), b.String())
+		pos = out.Position
 	}
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // meleePhase is 4.2C: the attacks of [melee], tried one after the other in the
-// order of the sheet, each result applied at once (7.31).
+// order of the sheet, each result applied at once (7.31, A-115).
 func (tn *turn) meleePhase() {
 	tn.begin()
 	for i := range tn.sheet.melee {

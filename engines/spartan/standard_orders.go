@@ -419,7 +419,7 @@ func (m *march) argument(name string) plot.Pos {
 	return m.at
 }
 
-// stopIn tells whether an enemy fire unit stops movement in a hex (6.41), and
+// stopIn tells whether an enemy fire unit stops movement in a hex (6.41, A-116), and
 // whether that is certain: one of them is not fired at.
 func (c *compiler) stopIn(a hex.At) (stop, certain bool) {
 	for _, n := range c.g.grid.Neighbours(a) {
