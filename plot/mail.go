@@ -12,7 +12,7 @@ import (
 // quotedPrintable tells whether the text is clearly quoted-printable mail:
 // each = is followed by two hexadecimal digits or the line's end, and one of
 // them is an escaped =, a character of several bytes, or a soft end of a long
-// line. `advance=AB01` alone is not, nor `advance=3D01` if there can be a unit
+// line, or of one where a blank stands before it. `advance=AB01` alone is not, nor `advance=3D01` if there can be a unit
 // 3D01.
 func quotedPrintable(text []rune, unit func(string) bool) bool {
 	sure := false
@@ -32,7 +32,7 @@ func quotedPrintable(text []rune, unit func(string) bool) bool {
 		if i+1 < len(text) && text[i+1] != '\n' && text[i+1] != '\r' {
 			return false
 		}
-		sure = sure || i-start >= 60
+		sure = sure || i-start >= 60 || i > start && text[i-1] == ' ' && i+2 < len(text)
 	}
 	return sure
 }

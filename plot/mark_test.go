@@ -1,6 +1,7 @@
 package plot
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -59,13 +60,25 @@ func TestAHeaderMayEndTheMatch(t *testing.T) {
 
 func TestTalkAfterTheLastOrder(t *testing.T) {
 	const left = "warning p.txt:6:1: file: the lines after the last order, left out"
+	greeting := func(line int) string {
+		return fmt.Sprintf("repair p.txt:%d:1: file: the greeting after the last order, left out", line)
+	}
 	for _, c := range []struct {
 		name, text, want string
 		says             []string
 	}{
-		{"a greeting", "MS01 NP\n\nCheers,\nAnna", "MS01 NP", []string{left}},
-		{"under standing orders", "[standing]\nadvance: yes\n\nCheers", "[standing]\nadvance: yes", []string{strings.Replace(left, ":6:", ":7:", 1)}},
-		{"no orders at all", "\n\nCheers", "", []string{left}},
+		{"talk", "MS01 NP\n\nHurrah,\nAnna", "MS01 NP", []string{left}},
+		{"a greeting", "MS01 NP\n\nCheers,\nAnna", "MS01 NP", []string{greeting(6)}},
+		{"under standing orders", "[standing]\nadvance: yes\n\nCheers", "[standing]\nadvance: yes", []string{greeting(7)}},
+		{"no orders at all", "\n\nCheers", "", []string{greeting(6)}},
+		{"right under the last order", "MS01 MV 1014\nBest regards,\nAnna", "MS01 MV 1014", []string{greeting(5)}},
+		{"with all that stands in one", "MS01 MV 1014\nMit freundlichen Grüßen\nAnna Meier\n+49 123 4567\nanna@example.org\nPS: until 2026", "MS01 MV 1014", []string{greeting(5)}},
+		{"right under standing orders", "[standing]\nadvance: yes\nThank you!\nAnna", "[standing]\nadvance: yes", []string{greeting(6)}},
+		{"after a comma", "MS01 MV 1014,\nBest,\nA.", "MS01 MV 1014", []string{greeting(5)}},
+		{"a name alone", "MS01 MV 1014\nAnna", "MS01 MV 1014", []string{strings.Replace(left, ":6:", ":5:", 1)}},
+		{"an order in it is told", "MS01 MV 1014\nCheers\nPS: hold MS02", "MS01 MV 1014", []string{strings.Replace(left, ":6:", ":5:", 1)}},
+		{"between orders", "MS01 NP\nThanks\nMS02 NP", "MS01 NP\nMS02 NP", []string{"repair p.txt:5:1: file: a greeting, left out"}},
+		{"a task goes on", "MS01, MS02\nNP", "MS01, MS02 NP", []string{"repair p.txt:5:1: file: begins with no unit, key or [section], joined to the line before"}},
 		{"orders after it: no greeting", "MS01 NP\n\nand\nMS02 NP", "MS01 NP\nMS02 NP", []string{
 			"fault p.txt:6:1: file: and begins with no unit, key or [section]; write the unit first instead",
 		}},

@@ -240,6 +240,14 @@ func TestQuotedPrintableSettingsAreDecodedAndPlainOnesKept(t *testing.T) {
 	require.Empty(t, said(ps))
 	require.Equal(t, "PP01 ML 0505 advance=3D01,PP02", f.Lines[0].text())
 
+	f, ps = Read("p.txt", []byte(head+"MS01 MV =\n1014\nMS02 =\nNP\n"), spartan())
+	require.Equal(t, []string{"repair p.txt: file: the text is quoted-printable mail, decoded"}, said(ps))
+	require.Equal(t, "MS01 MV 1014\nMS02 NP", body(f))
+	// A setting without its value at a line's end is no soft break.
+	f, ps = Read("p.txt", []byte(head+"MS02 NP x=\n"), spartan())
+	require.Equal(t, []string{"warning p.txt:4:9: file: x= says nothing, left out; write x= and its value instead"}, said(ps))
+	require.Equal(t, "MS02 NP", body(f))
+
 	long := "SK01 DF 0806 0807 0808 0809 0810 0811 0812 0813 0814 0815 0816 0817 08=\n18 vp\n"
 	f, _ = Read("p.txt", []byte(head+long), spartan())
 	require.Equal(t, "SK01 DF 0806 0807 0808 0809 0810 0811 0812 0813 0814 0815 0816 0817 0818 vp", body(f))
@@ -270,7 +278,7 @@ func TestALineThatBeginsWithNothingIsJoined(t *testing.T) {
 			"repair p.txt:6:1: file: begins with no unit, key or [section], joined to the line before",
 		}},
 		{"a greeting after an empty line is not", "MS01 MV 1014\n\nRegards, Tom", "MS01 MV 1014", []string{
-			"warning p.txt:6:1: file: the lines after the last order, left out",
+			"repair p.txt:6:1: file: the greeting after the last order, left out",
 		}},
 		{"nothing before it", "0507 0506", "", []string{
 			"fault p.txt:4:1: file: 0507 0506 begins with no unit, key or [section]; write the unit first instead",

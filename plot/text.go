@@ -1,6 +1,7 @@
 package plot
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -127,8 +128,20 @@ func (r *reader) text(text []char) {
 	}
 	t.flush()
 	if len(t.talk) > 0 {
-		t.reader.add(Problem{Pos: t.place(t.talk[0][0]), Severity: Warning, Rule: ruleFile, Wrong: "the lines after the last order, left out"})
+		p := Problem{Pos: t.place(t.talk[0][0]), Severity: Warning, Rule: ruleFile, Wrong: "the lines after the last order, left out"}
+		if t.farewell && !slices.ContainsFunc(t.talk, r.hasOrder) {
+			p.Severity, p.Wrong = Repair, "the greeting after the last order, left out"
+		}
+		t.reader.add(p)
 	}
+}
+
+// hasOrder tells whether a line has a word of an order.
+func (r *reader) hasOrder(l []char) bool {
+	return slices.ContainsFunc(plainWords(l), func(w string) bool {
+		_, _, unit := r.units(w)
+		return unit || slices.Contains(r.g.Verbs, w)
+	})
 }
 
 // strip takes mail quotes, list numbers and comments off the lines. A comment
@@ -224,7 +237,9 @@ type textLines struct {
 	*reader
 	open []char   // the order or keyed line not yet ended
 	gap  bool     // an empty line follows it
-	talk [][]char // what follows it after an empty line, and may be a greeting
+	talk [][]char // what follows it and may be a greeting
+	// farewell: the talk is one, by its first words
+	farewell bool
 }
 
 func (t *textLines) add(l []char) {
@@ -241,16 +256,21 @@ func (t *textLines) add(l []char) {
 		return
 	}
 	b, key, n := t.begins(l)
-	if b == nothing && (t.begun || t.file.Header.Impulse.Text != "") && (gap && !likeArgument(l) || len(t.talk) > 0) && isTalk(l) {
+	if b == nothing && (t.begun || t.file.Header.Impulse.Text != "") && t.isTalk(l, gap) {
+		t.farewell = t.farewell || isFarewell(l)
 		t.flush()
 		t.talk = append(t.talk, l)
 		return
 	}
 	for _, l := range t.talk {
+		if isFarewell(l) {
+			t.once(t.place(l[0]), "a greeting, left out")
+			continue
+		}
 		// Orders follow: it was no greeting.
 		t.stray(l)
 	}
-	t.talk = nil
+	t.talk, t.farewell = nil, false
 	comma := len(t.open) > 0 && t.open[len(t.open)-1].r == ','
 	switch {
 	case b == aHeader:
@@ -369,6 +389,35 @@ func keyOf(l []char) string {
 		return f[0]
 	}
 	return s
+}
+
+// isTalk tells whether a line that begins with nothing known is meant for a
+// reader alone: it follows other talk or an empty line, is a farewell, or holds
+// nothing that an order can go on with where all places are numbers.
+func (t *textLines) isTalk(l []char, gap bool) bool {
+	switch {
+	case t.farewell:
+		return true
+	case !isTalk(l):
+		return false
+	case gap && !likeArgument(l), len(t.talk) > 0, isFarewell(l):
+		return true
+	}
+	b, _, _ := t.begins(t.open)
+	comma := len(t.open) > 0 && t.open[len(t.open)-1].r == ','
+	return b == aSubject && !comma && t.g.Place > 0 && !likeArgument(l) && !t.hasOrder(l) && !t.hasVerb(l)
+}
+
+// farewells are the words that end a mail, in the languages most mails are
+// written in.
+var farewells = regexp.MustCompile(`(?i)^(best|(kind|kindest|warm|with|my)? ?(best )?regards|all the best|cheers|thanks|thank you|many thanks|yours|sincerely|greetings|good luck|good game|have fun|take care|see you|bye` +
+	`|mit (freundlichen|besten|herzlichen)|(viele|liebe|beste|schöne|herzliche)? ?(grüße|gruß|grüsse|gruss|gruesse)|danke|mfg|vg|lg` +
+	`|cordialement|bien à (vous|toi)|amicalement|(meilleures )?salutations|merci|à bientôt` +
+	`|(un )?saludos?|atentamente|gracias|(cordiali|distinti)? ?saluti|ciao|grazie|(met )?(vriendelijke )?groet(en)?|bedankt` +
+	`|sent from|get outlook|gesendet von|von meinem|envoyé (de|depuis)|enviado desde|inviato da|verzonden (met|vanaf))([ ,.!]|$)`)
+
+func isFarewell(l []char) bool {
+	return isTalk(l) && farewells.MatchString(strings.Join(strings.Fields(plain(l[:min(len(l), maxWord)])), " "))
 }
 
 // isTalk tells whether a line can be meant for a reader alone: it has no

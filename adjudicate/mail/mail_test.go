@@ -143,7 +143,7 @@ func said(p *Plot) (body string, says []string) {
 const (
 	outside = "repair greeks.eml:%d:1: file: the lines outside the marks of the form, left out"
 	talk    = "repair greeks.eml:%d:1: file: the lines before the header, left out"
-	after   = "warning greeks.eml:%d:1: file: the lines after the last order, left out"
+	after   = "repair greeks.eml:%d:1: file: the greeting after the last order, left out"
 	older   = "repair greeks.eml: mail: the plot quoted from an earlier mail (line %d), left out"
 	inQuote = "repair greeks.eml: mail: the plot stands in text quoted from an earlier mail"
 	byHTML  = "repair greeks.eml: mail: the mail's HTML was read"
