@@ -188,6 +188,7 @@ var plotsNotCarriedOut = map[string][]string{
 // TestNoFileTellsOfPlotsNotCarriedOut (20.1): whatever the Persians wrote that
 // comes to nothing, all that the Greeks get is the same, byte for byte.
 func TestNoFileTellsOfPlotsNotCarriedOut(t *testing.T) {
+	t.Parallel()
 	base := marathon(t, spartan.Rulebook(), plotsNotCarriedOut["stand"]...)
 	want, own := base.told("greeks"), base.told("persians")
 	require.Greater(t, len(want), 40)
@@ -197,10 +198,33 @@ func TestNoFileTellsOfPlotsNotCarriedOut(t *testing.T) {
 		}
 		w := marathon(t, spartan.Rulebook(), plots...)
 		require.Empty(t, tells(want, w.told("greeks")), "%s: the Greeks can tell", name)
-		if name != "stand" {
+		if name == "void" || name == "standing orders" {
 			require.NotEmpty(t, tells(own, w.told("persians")), "%s: the Persians read their own", name)
 		}
 		w.do("verify", "M")
+	}
+}
+
+// TestNoFileTellsOfStandingOrders filed with a deployment that do not come into
+// play, in either sequence of play.
+func TestNoFileTellsOfStandingOrders(t *testing.T) {
+	for sequence, section := range map[string]string{"simultaneous": "", "standard": "[move]\n"} {
+		game := func(standing string) map[string][]byte {
+			w := newWorld(t, spartan.Rulebook())
+			w.do("new", "marathon", "M", "--late", "stand", "--option", "sequence="+sequence)
+			w.submit("persians", 1, "[deploy]\n"+standing)
+			w.do("adjudicate", "M")
+			w.submit("greeks", 3, section+"MS07, MS08 MV 0817 0918")
+			if w.do("adjudicate", "M"); section == "" {
+				w.do("adjudicate", "M", "--without", "persians")
+			}
+			w.do("verify", "M")
+			return w.told("greeks")
+		}
+		want := game("")
+		for _, standing := range []string{"[standing]\nlosses: vp\nlosses 1018: BW05", "[standing]\nadvance: yes\ndefensive fire: vp"} {
+			require.Empty(t, tells(want, game(standing)), sequence)
+		}
 	}
 }
 
