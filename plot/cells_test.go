@@ -146,22 +146,26 @@ func TestATaskWithoutAUnit(t *testing.T) {
 		says []string
 	}{
 		"below a unit without a task": {
-			[][]any{{"Unit", "Task", "Hex 1"}, {"MS01"}, {nil, "MV", "0205"}, {"MS02", "NP"}}, "MS02 NP",
+			[][]any{{"Unit", "Task", "Hex 1"}, {"MS01"}, {nil, "MV", "0205"}, {"MS02", "NP"}},
+			"MS02 NP",
 			[]string{"fault Plot!B6: file: the row has the task MV and no unit; it is set aside; write the unit first instead"},
 		},
 		"below an order": {
-			[][]any{{"Unit", "Task", "Hex 1"}, {"MS01", "MV", "0205"}, {nil, "mv", "0206"}, {nil, nil, "0207"}}, "MS01 MV 0205",
+			[][]any{{"Unit", "Task", "Hex 1"}, {"MS01", "MV", "0205"}, {nil, "mv", "0206"}, {nil, nil, "0207"}},
+			"MS01 MV 0205",
 			[]string{
 				"fault Plot!B6: file: the row has the task mv and no unit; it is set aside; write the unit first instead",
 				"repair Plot!C7: file: rows of text that begin with no unit, left out",
 			},
 		},
 		"with a name for the unit": {
-			[][]any{{"Unit", "Name", "Task", "Hex 1"}, {"MS01", nil, "MV", "0205"}, {nil, "Antiochis", "MV", "0206"}}, "MS01 MV 0205",
+			[][]any{{"Unit", "Name", "Task", "Hex 1"}, {"MS01", nil, "MV", "0205"}, {nil, "Antiochis", "MV", "0206"}},
+			"MS01 MV 0205",
 			[]string{"fault Plot!C6: file: the row has the task MV and no unit; it is set aside; write the unit first instead"},
 		},
 		"first of all": {
-			[][]any{{"Unit", "Task", "Hex 1"}, {nil, "NP"}, {"MS02", "NP"}}, "MS02 NP",
+			[][]any{{"Unit", "Task", "Hex 1"}, {nil, "NP"}, {"MS02", "NP"}},
+			"MS02 NP",
 			[]string{"fault Plot!B5: file: the row has the task NP and no unit; it is set aside; write the unit first instead"},
 		},
 	} {

@@ -487,8 +487,17 @@ func TestA_71_Neither(t *testing.T) {
 		slug   string
 		silent bool
 	}{
-		{"corinth", true}, {"mantinea", true}, {"heraclea", true}, {"asculum", true}, {"beneventum", true}, {"cannae", true}, {"pydna", true}, {"comparative", true},
-		{"plataea", false}, {"ipsus", false}, {"cynoscephalae", false},
+		{"corinth", true},
+		{"mantinea", true},
+		{"heraclea", true},
+		{"asculum", true},
+		{"beneventum", true},
+		{"cannae", true},
+		{"pydna", true},
+		{"comparative", true},
+		{"plataea", false},
+		{"ipsus", false},
+		{"cynoscephalae", false},
 	} {
 		for _, vp := range [][2]int{{3, 2}, {2, 3}, {5, 5}, {0, 0}} {
 			for value, ratio := range map[string]bool{"": false, "draw": false, "vp_ratio": true} {
@@ -569,8 +578,23 @@ func TestA_75_IgnoredTerrain(t *testing.T) {
 	zero := at(plain, "1218")
 	require.Zero(t, zero.feat)
 	for _, c := range []struct{ slug, hex string }{
-		{"plataea", "1405"}, {"corinth", "1022"}, {"corinth", "1723"}, {"corinth", "0726"}, {"corinth", "0409"}, {"ipsus", "3130"}, {"zama", "1022"}, {"zama", "1008"}, {"zama", "1010"}, {"zama", "2228"},
-		{"zama", "3130"}, {"issus", "1010"}, {"issus", "1008"}, {"magnesia", "2228"}, {"comparative", "2228"}, {"comparative", "0726"}, {"chaeronea", "1723"},
+		{"plataea", "1405"},
+		{"corinth", "1022"},
+		{"corinth", "1723"},
+		{"corinth", "0726"},
+		{"corinth", "0409"},
+		{"ipsus", "3130"},
+		{"zama", "1022"},
+		{"zama", "1008"},
+		{"zama", "1010"},
+		{"zama", "2228"},
+		{"zama", "3130"},
+		{"issus", "1010"},
+		{"issus", "1008"},
+		{"magnesia", "2228"},
+		{"comparative", "2228"},
+		{"comparative", "0726"},
+		{"chaeronea", "1723"},
 	} {
 		got := at(open(t, c.slug), c.hex)
 		got.roads, got.crests = 0, 0
