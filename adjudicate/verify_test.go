@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/json"
+	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -318,4 +320,65 @@ func TestSidesDigestsHoldNothingHidden(t *testing.T) {
 	require.NotEqual(t, south[0], south[1])
 	require.NotEqual(t, south[0], south[2])
 	require.NotEqual(t, all[0], all[1])
+}
+
+// TestRandomMatchesAreProven: games with random plots, answers, rewinds and
+// sides not waited for, up to their end; verify finds nothing wrong, and what a
+// rewind plays again comes out as before.
+func TestRandomMatchesAreProven(t *testing.T) {
+	games := 12
+	if testing.Short() {
+		games = 3
+	}
+	for seed := range uint64(games) {
+		r := rand.New(rand.NewPCG(seed, 9))
+		m := newToy(t, Config{Questions: QuestionsAsk, Late: []string{LateStand, LateStanding}[seed%2]})
+		for step, rewinds := 0, 0; ; step++ {
+			require.Less(t, step, 400)
+			res, err := m.Adjudicate(Opts{})
+			require.NoError(t, err)
+			if res.Over {
+				break
+			}
+			w := res.Waits[0]
+			switch {
+			case r.IntN(12) == 0 && rewinds < 3 && w.Impulse > 2:
+				rewinds++
+				to, was := 1+r.IntN(w.Impulse-1), m.journal.turns
+				reopen := r.IntN(2) == 0
+				_, err := m.Rewind(to, reopen, "", false)
+				require.NoError(t, err)
+				if !reopen {
+					res, err := m.Adjudicate(Opts{Until: w.Impulse})
+					require.NoError(t, err)
+					for _, turn := range res.Turns {
+						require.True(t, turn.Again)
+						require.Empty(t, turn.Differs)
+					}
+					require.Len(t, m.journal.turns, len(was))
+				}
+			case r.IntN(8) == 0:
+				_, err := m.Adjudicate(Opts{Without: []string{w.Side}})
+				require.NoError(t, err)
+			case w.Kind == engines.NeedAnswer:
+				qs, err := m.Questions(w.Side)
+				require.NoError(t, err)
+				q := &qs[r.IntN(len(qs))]
+				text := fmt.Sprintf("match: club\nside: %s\nimpulse: %d\n[answers]\n%s: %s\n", w.Side, w.Impulse, q.Name(), q.Choices[r.IntN(len(q.Choices))].ID)
+				_, err = m.TakeAnswers(Plot{"a.txt", []byte(text)}, "")
+				require.NoError(t, err)
+			default:
+				v, err := m.View(w.Side)
+				require.NoError(t, err)
+				f := m.game.Random(v, r)
+				text := fmt.Sprintf("match: club\nside: %s\nimpulse: %d\n%s\n", w.Side, w.Impulse, f.Lines[0].Raw)
+				if r.IntN(3) == 0 {
+					text += "[standing]\nchallenge 7: yes\nstake: C02\n"
+				}
+				_, err = m.Submit(Plot{"p.txt", []byte(text)}, "")
+				require.NoError(t, err)
+			}
+		}
+		proven(t, m)
+	}
 }
