@@ -400,8 +400,11 @@ func (g *game) checkWays(b *position, events []engines.Event) error {
 		for _, name := range e.Path[1:] {
 			n, _ := g.grid.Parse(name)
 			d := g.grid.DirTo(at, n)
-			cost, ok := g.enter(g.typeOf(u).class, at, n)
-			if !ok || d == 0 {
+			cost, ok := 0, false
+			if d != 0 {
+				cost, ok = g.enter(g.typeOf(u).class, at, n)
+			}
+			if !ok {
 				return fmt.Errorf("%s went from %s to %s", e.Units[0], g.grid.Name(at), name)
 			}
 			spent += cost + int(turnCost(f, d))
