@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/pelletier/go-toml/v2"
 
@@ -277,6 +278,9 @@ func sideIDs(sc engines.Scenario) []string {
 }
 
 func (p *Player) clean(place string) error {
+	if n := utf8.RuneCountInString(strings.TrimSpace(p.Name)); n > maxName {
+		return refuse(place, "name", fmt.Sprintf("a name of %d characters is longer than the %d it may have", n, maxName), "a shorter one")
+	}
 	p.Name, p.Mail, p.Zone, p.Key = cleanName(p.Name), strings.TrimSpace(p.Mail), strings.TrimSpace(p.Zone), strings.TrimSpace(p.Key)
 	if p.Mail != "" && (!mailForm.MatchString(p.Mail) || len(p.Mail) > 254) {
 		return refuse(place, "mail", "this is no mail address: "+plot.Clip(p.Mail, 60), "one like <anna@example.org>")

@@ -92,6 +92,15 @@ func (m *Match) checkDeployments(all []Deployment) error {
 		if err == nil && r.side != d.Side {
 			err = refuse(fileName(d.Name), "side", fmt.Sprintf("this plot is of %s, not of %s", r.side, d.Side), "--deploy "+r.side+"="+fileName(d.Name))
 		}
+		var refused *Refused
+		if errors.As(err, &refused) {
+			// Two deployments may have one name in different folders.
+			for i := range refused.Problems {
+				if at := &refused.Problems[i].Pos; at.File == fileName(d.Name) {
+					at.File = d.Name
+				}
+			}
+		}
 		errs = append(errs, err)
 	}
 	return joined(errs)

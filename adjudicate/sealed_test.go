@@ -95,7 +95,8 @@ func sealedOnce(t *testing.T, p seal.Plot) (sealed, key Plot) {
 
 func submit(t *testing.T, m *Match, p Plot) *Receipt {
 	t.Helper()
-	require.NoError(t, m.Takes(p))
+	_, err := m.Takes(p)
+	require.NoError(t, err)
 	r, err := m.Submit(p, "")
 	require.NoError(t, err)
 	return &r
@@ -106,8 +107,9 @@ func submit(t *testing.T, m *Match, p Plot) *Receipt {
 func refused(t *testing.T, m *Match, p Plot, want string) {
 	t.Helper()
 	before := folder(t, m.dir)
-	require.EqualError(t, m.Takes(p), want)
-	_, err := m.Submit(p, "")
+	_, err := m.Takes(p)
+	require.EqualError(t, err, want)
+	_, err = m.Submit(p, "")
 	require.EqualError(t, err, want)
 	require.LessOrEqual(t, len([]rune(err.Error())), 200)
 	require.Equal(t, before, folder(t, m.dir))

@@ -317,11 +317,9 @@ func (m *Match) Check(p Plot) (Receipt, error) {
 	return m.receipt(r, p), nil
 }
 
-// Takes tells whether Submit would take the plot.
-func (m *Match) Takes(p Plot) error {
-	_, err := m.submit(p, "", false)
-	return err
-}
+// Takes tells whether Submit would take the plot, and of whom and for what it
+// is.
+func (m *Match) Takes(p Plot) (Receipt, error) { return m.submit(p, "", false) }
 
 // Submit takes a plot. Lines with faults are set aside and named in the
 // receipt; a file that cannot be taken is Refused and nothing is written.

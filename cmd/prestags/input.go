@@ -195,6 +195,12 @@ func settings(b engines.Rulebook, scenario string, args []string) ([]engines.Set
 		case !o.Free && !slices.Contains(o.Values, value):
 			return nil, refuse("--option", o.Rule, fmt.Sprintf("%s has no value %q", key, plot.Clip(value, 40)), key+"="+values)
 		}
+		if i := slices.IndexFunc(out, func(o engines.Setting) bool { return o.Key == key }); i >= 0 {
+			if out[i].Value != value {
+				return nil, refuse("--option", o.Rule, fmt.Sprintf("%s is set twice, to %s and to %s", key, plot.Clip(out[i].Value, 40), plot.Clip(value, 40)), "one of them")
+			}
+			continue
+		}
 		out = append(out, engines.Setting{Key: key, Value: value})
 	}
 	return out, nil

@@ -21,6 +21,53 @@ import (
 type incoming struct {
 	plot adjudicate.Plot
 	via  *adjudicate.Mail
+	from string // as the user typed it
+	many bool   // beside others
+	of   adjudicate.Receipt
+}
+
+// placed gives problems their file as the user typed it: two files may have one
+// name in different folders, and a cell alone does not say of which file it is.
+func (in *incoming) placed(ps []plot.Problem) {
+	for i := range ps {
+		at := &ps[i].Pos
+		if at.File != filepath.Base(filepath.FromSlash(in.from)) {
+			continue
+		}
+		at.File = tail(in.from, maxPlace)
+		if in.many && at.Cell != "" && at.Sheet != "" {
+			*at = plot.Pos{File: at.File + ":" + at.String()}
+		}
+	}
+}
+
+// told does so with an error.
+func (in *incoming) told(err error) error {
+	var r *adjudicate.Refused
+	if errors.As(err, &r) {
+		in.placed(r.Problems)
+	}
+	return err
+}
+
+// receipt does so with a receipt.
+func (in *incoming) receipt(r adjudicate.Receipt) adjudicate.Receipt {
+	in.placed(r.Problems)
+	r.Said = adjudicate.SaidOf(r.Problems)
+	return r
+}
+
+// placed is told for the file of that name.
+func placed(name string, err error) error { return (&incoming{from: name}).told(err) }
+
+// maxPlace is how much of a path a problem shows: its end.
+const maxPlace = 60
+
+func tail(s string, n int) string {
+	if r := []rune(s); len(r) > n {
+		return "…" + string(r[len(r)-n+1:])
+	}
+	return s
 }
 
 // receive reads what the user names: a plot, a mail, or a mailbox with any
@@ -32,7 +79,7 @@ func (a *app) receive(m *adjudicate.Match, name string, answers bool) ([]incomin
 	case err != nil:
 		return nil, mailError(err)
 	case data != nil:
-		return []incoming{{plot: adjudicate.Plot{Name: name, Data: data}}}, nil
+		return []incoming{{plot: adjudicate.Plot{Name: name, Data: data}, from: name}}, nil
 	}
 	var out []incoming
 	var errs []error
@@ -65,8 +112,8 @@ func (a *app) receive(m *adjudicate.Match, name string, answers bool) ([]incomin
 			continue
 		}
 		out = append(out, incoming{
-			p,
-			&adjudicate.Mail{Name: shown(msg.Name), Raw: msg.Raw, From: msg.From, Sent: msg.Sent, Arrived: msg.Arrived, Notes: found.Notes},
+			plot: p, from: name,
+			via: &adjudicate.Mail{Name: shown(msg.Name), Raw: msg.Raw, From: msg.From, Sent: msg.Sent, Arrived: msg.Arrived, Notes: found.Notes},
 		})
 	}
 	if len(errs) > 0 {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -57,7 +58,7 @@ the match on as it began.`,
 					config.Questions = adjudicate.QuestionsDefault
 				}
 			}
-			if err := a.deployments(&config, deploy); err != nil {
+			if err := a.deployments(&config, deploy, g.Scenario().Sides); err != nil {
 				return err
 			}
 			if err := a.dice(&config, dice); err != nil {
@@ -108,13 +109,14 @@ func (a *app) people(config *adjudicate.Config, sc engines.Scenario, umpire stri
 	}
 	for _, s := range sides {
 		id, who, ok := strings.Cut(s, "=")
-		if !ok {
-			return refuse("--side", "option", "it names no player", `--side `+id+`="NAME <MAIL>"`)
+		id = strings.TrimSpace(id)
+		if !ok || strings.TrimSpace(who) == "" {
+			return refuse("--side", "option", "it names no player", `--side `+plot.Clip(id, 40)+`="NAME <MAIL>"`)
 		}
 		if slices.ContainsFunc(config.Players, func(p adjudicate.Player) bool { return p.Side == id }) {
 			return refuse("--side", "option", id+" is given twice", "one player a side")
 		}
-		config.Players = append(config.Players, player(strings.TrimSpace(id), who))
+		config.Players = append(config.Players, player(id, who))
 	}
 	return nil
 }
@@ -131,12 +133,23 @@ func (a *app) warnings(config *adjudicate.Config) {
 }
 
 // deployments reads --deploy.
-func (a *app) deployments(config *adjudicate.Config, deploy []string) error {
+func (a *app) deployments(config *adjudicate.Config, deploy []string, sides []engines.Side) error {
+	var ids, given []string
+	for _, s := range sides {
+		ids = append(ids, s.ID)
+	}
 	for _, d := range deploy {
 		side, file, ok := strings.Cut(d, "=")
-		if !ok {
-			return refuse("--deploy", "option", "it names no file", "--deploy "+side+"=FILE")
+		side = strings.TrimSpace(side)
+		switch {
+		case !ok || strings.TrimSpace(file) == "":
+			return refuse("--deploy", "option", "it names no file", "--deploy "+plot.Clip(side, 40)+"=FILE")
+		case !slices.Contains(ids, side):
+			return refuse("--deploy", "side", fmt.Sprintf("the scenario has no side %q", plot.Clip(side, 40)), strings.Join(ids, " or "))
+		case slices.Contains(given, side):
+			return refuse("--deploy", "option", side+" is given twice", "one deployment a side")
 		}
+		given = append(given, side)
 		if strings.EqualFold(file, "default") {
 			continue
 		}
@@ -144,7 +157,7 @@ func (a *app) deployments(config *adjudicate.Config, deploy []string) error {
 		if err != nil {
 			return err
 		}
-		config.Deployments = append(config.Deployments, adjudicate.Deployment{Side: strings.TrimSpace(side), Plot: p})
+		config.Deployments = append(config.Deployments, adjudicate.Deployment{Side: side, Plot: p})
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -123,8 +124,9 @@ would be set aside; warnings alone do no harm.`,
 				ins, err := a.receive(m, name, false)
 				errs = append(errs, err)
 				for _, in := range ins {
+					in.many = len(args) > 2
 					r, err := a.check(m, in, out, size, asJSON)
-					faulty, errs = faulty || r.Faulty(), append(errs, err)
+					faulty, errs = faulty || r.Faulty(), append(errs, in.told(err))
 				}
 			}
 			if err := errors.Join(errs...); err != nil {
@@ -153,7 +155,7 @@ func (a *app) check(m *adjudicate.Match, in incoming, out string, paper sheets.P
 	if err != nil {
 		return r, err
 	}
-	if err := a.receipt(r, asJSON); err != nil || out == "" {
+	if err := a.receipt(in.receipt(r), asJSON); err != nil || out == "" {
 		return r, err
 	}
 	rep, err := m.Plotted(in.plot)
@@ -223,9 +225,15 @@ left out.`,
 			var refused []error
 			for _, name := range args[1:] {
 				ins, err := a.receive(m, name, false)
-				refused, all = append(refused, err), append(all, ins...)
+				refused = append(refused, err)
 				for _, in := range ins {
-					refused = append(refused, m.Takes(in.plot))
+					in.many = len(args) > 2
+					r, err := m.Takes(in.plot)
+					if err == nil {
+						err = another(all, in, r)
+					}
+					in.of = r
+					refused, all = append(refused, in.told(err)), append(all, in)
 				}
 			}
 			if err := errors.Join(refused...); err != nil {
@@ -234,9 +242,9 @@ left out.`,
 			for _, in := range all {
 				r, err := a.take(m, in)
 				if err != nil {
-					return err
+					return in.told(err)
 				}
-				if err := a.receipt(r, asJSON); err != nil {
+				if err := a.receipt(in.receipt(r), asJSON); err != nil {
 					return err
 				}
 			}
@@ -245,6 +253,22 @@ left out.`,
 	}
 	jsonFlag(c, &asJSON)
 	return c
+}
+
+// another refuses a second, different plot of a side for one impulse: which of them counts
+// is not for the order of names on a line to say. In a mailbox, and of mails
+// named in the order in which they were written, the last counts.
+func another(all []incoming, in incoming, r adjudicate.Receipt) error {
+	for _, o := range all {
+		if r.Opens != "" || o.of.Opens != "" || o.of.Digest == r.Digest || o.of.Side != r.Side || o.of.Impulse != r.Impulse {
+			continue
+		}
+		mails := o.via != nil && in.via != nil
+		if !mails || o.from != in.from && (o.via.Sent.IsZero() || in.via.Sent.Before(o.via.Sent)) {
+			return refuse(tail(in.from, maxPlace), "file", fmt.Sprintf("%s is a plot of %s for impulse %03d too; only one can count", tail(o.from, maxPlace), r.Side, r.Impulse), "only the one that is meant")
+		}
+	}
+	return nil
 }
 
 // take submits one plot.

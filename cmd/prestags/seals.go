@@ -189,7 +189,7 @@ func (a *app) seal(s *sealing, file string) error {
 	}
 	label, share, err := a.labelOf(s, p)
 	if err != nil {
-		return err
+		return placed(file, err)
 	}
 	sp, err := seal.NewPlot(label, share, p.Name, p.Data)
 	if err != nil {
@@ -254,7 +254,7 @@ func (a *app) labelOf(s *sealing, p adjudicate.Plot) (l seal.Label, share string
 	if err != nil {
 		return l, "", err
 	}
-	a.problems(r.Problems)
+	a.problems((&incoming{from: p.Name}).receipt(r).Problems)
 	switch {
 	case s.to != "" || s.once || s.hash:
 	case m.Seat() != "":
@@ -401,7 +401,8 @@ func (a *app) unseal(dir, name, key string) (seal.Plot, error) {
 				return seal.Plot{}, err
 			}
 		}
-		return m.Unseal(in)
+		p, err := m.Unseal(in)
+		return p, placed(name, err)
 	}
 	f, err := seal.Read(in.Data)
 	if err != nil {

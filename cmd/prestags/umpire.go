@@ -109,15 +109,18 @@ nothing is taken. An answer that is taken stands. Then adjudicate plays on.`,
 				return err
 			}
 			defer m.Close()
-			var files []adjudicate.Plot
+			var files []incoming
 			var refused []error
 			for _, name := range args[1:] {
 				ins, err := a.receive(m, name, true)
 				refused = append(refused, err)
 				for _, in := range ins {
+					in.many = len(args) > 2
 					r, err := m.CheckAnswers(in.plot)
-					refused, files = append(refused, err), append(files, in.plot)
+					refused, files = append(refused, in.told(err)), append(files, in)
 					if check && err == nil {
+						in.placed(r.Problems)
+						r.Said = adjudicate.SaidOf(r.Problems)
 						if err := a.answered(r, asJSON); err != nil {
 							return err
 						}
@@ -130,11 +133,13 @@ nothing is taken. An answer that is taken stands. Then adjudicate plays on.`,
 			if check {
 				return nil
 			}
-			for _, p := range files {
-				r, err := m.TakeAnswers(p, a.now())
+			for _, in := range files {
+				r, err := m.TakeAnswers(in.plot, a.now())
 				if err != nil {
-					return err
+					return in.told(err)
 				}
+				in.placed(r.Problems)
+				r.Said = adjudicate.SaidOf(r.Problems)
 				if err := a.answered(r, asJSON); err != nil {
 					return err
 				}
@@ -187,7 +192,7 @@ reports; each reader is told of the changes that he can see.`,
 			r, err := m.Rule(p, why, a.now(), dry)
 			switch {
 			case err != nil:
-				return err
+				return placed(args[1], err)
 			case asJSON:
 				return a.json(r)
 			}
