@@ -140,7 +140,7 @@ type search struct {
 	unit  int16
 	sides int // places a hex: 1, or 7 with facing
 	reach []reach
-	queue []int
+	queue []int // the places reached, some more than once
 	rest  []int // by place, the cost of the rest of the way, kept by way
 }
 
@@ -182,9 +182,11 @@ func (s *search) look(tn *turn, u int16, limit int, open func(from, to hex.At) b
 		s.sides = 7
 	}
 	if s.reach == nil {
-		s.reach = make([]reach, tn.g.grid.Len()*s.sides)
+		s.reach, s.rest = make([]reach, tn.g.grid.Len()*s.sides), make([]int, tn.g.grid.Len()*s.sides)
 	}
-	clear(s.reach)
+	for _, k := range s.queue { // of the search before
+		s.reach[k], s.rest[k] = reach{}, 0
+	}
 	st := &tn.p.units[u]
 	start = int(st.at) * s.sides
 	if s.sides > 1 {
@@ -261,12 +263,9 @@ func (tn *turn) flight(s *search, u int16, far []int) order {
 		return edge != 0 && int(s.reach[k].cost)+cost <= ma
 	}
 	best, exits := hex.None, false
-	for k := range s.reach {
-		if !s.reach[k].ok {
-			continue
-		}
+	for _, k := range s.queue {
 		a, e := s.at(k), leaves(k)
-		if best == hex.None || cmp.Or(cmp.Compare(b2i(e), b2i(exits)), cmp.Compare(far[a], far[best]), cmp.Compare(g.border[best], g.border[a])) > 0 {
+		if best == hex.None || cmp.Or(cmp.Compare(b2i(e), b2i(exits)), cmp.Compare(far[a], far[best]), cmp.Compare(g.border[best], g.border[a]), cmp.Compare(best, a)) > 0 {
 			best, exits = a, e
 		}
 	}
@@ -282,10 +281,6 @@ func (tn *turn) flight(s *search, u int16, far []int) order {
 // unit can pay for, with leaving the map at its end or without.
 func (s *search) way(start int, goal hex.At, ma int, exits bool, open func(from, to hex.At) bool) []int {
 	const unknown, never = 0, 1 << 20 // costs are kept one higher
-	if s.rest == nil {
-		s.rest = make([]int, len(s.reach))
-	}
-	clear(s.rest)
 	var rest func(k int) int
 	rest = func(k int) int {
 		switch {
@@ -373,12 +368,10 @@ func (tn *turn) toEdge(s *search, u int16) order {
 	ma := tn.g.typeOf(u).ma
 	s.look(tn, u, 1<<20, func(hex.At, hex.At) bool { return true })
 	best, least := -1, 0
-	for k := range s.reach {
-		if !s.reach[k].ok {
-			continue
-		}
-		if edge, cost := s.exit(k); edge != 0 && (best < 0 || int(s.reach[k].cost)+cost < least) {
-			best, least = k, int(s.reach[k].cost)+cost
+	for _, k := range s.queue {
+		edge, cost := s.exit(k)
+		if cost += int(s.reach[k].cost); edge != 0 && (best < 0 || cmp.Or(cmp.Compare(cost, least), cmp.Compare(k, best)) < 0) {
+			best, least = k, cost
 		}
 	}
 	if best < 0 {
