@@ -487,6 +487,16 @@ func TestA_84_Darius(t *testing.T) {
 		require.Equal(t, wants, r.p.panic)
 		r.steady("b/PP02")
 	}
+	// Contact holds him as it holds others (18.2); decided, he runs.
+	r = king(t, "", contactRule).put("a", "PP01@0605 PP02@0707").plot("a", "PP01 ML 0606\nLC01 MV 0903 0904 0905 0805 0706")
+	r.put("b", "MS01@0606").run(1)
+	require.Equal(t, []string{"a/PP01 b/1L01 b/MS01"}, r.contacts())
+	require.True(t, r.p.run)
+	r.run().stands("b/1L01@0606")
+	require.Equal(t, []string{"18.2 contact"}, r.stops("b/1L01"))
+	r.put("a", "BW01@0604").plot("a", "BW01 OF 0606").run(6)
+	require.Empty(t, r.contacts())
+	r.run().fallen("b/1L01")
 	// Dead, he needs no rule.
 	r = king(t, "MI01@0909").lose("b/1L01").plot("a", "LC01 MV 0903 0904 0905 0805 0706").run()
 	require.False(t, r.p.run)

@@ -1,13 +1,17 @@
 package spartan
 
 import (
+	"math/rand/v2"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"prestags/engines"
 	"prestags/engines/enginetest"
+	"prestags/plot"
 	facts "prestags/scenarios/spartan"
 )
 
@@ -112,4 +116,140 @@ func TestCheckFindsFaults(t *testing.T) {
 		c.now(r)
 		require.ErrorContains(t, r.g.Check(before, r.p, c.events), c.want)
 	}
+}
+
+// Two armies of every kind, elephants and kings among them, thrown together with
+// all optional rules: every invariant holds turn after turn, and neither the
+// order of lines nor the names of the sides change the outcome.
+func TestOptionalRulesInAThickFight(t *testing.T) {
+	var all []engines.Setting
+	for key := range new(options).switches() {
+		if key != "opt.15" { // who concedes leaves
+			all = append(all, setting(key, "on"))
+		}
+	}
+	other := []engines.Setting{
+		setting("rampage", "before"), setting("rampage_attack", "combined"), setting("half_elim", "per_combat"), setting("contest_bonus", "yes"), setting("move_clock", "mp"), setting("illegal", "truncate"),
+	}
+	for name, set := range map[string][]engines.Setting{"all": all, "and other readings": append(slices.Clone(all), other...)} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r := rand.New(rand.NewPCG(13, 18))
+			g, twin := thick(t, "red", "white", set...), thick(t, "zulu", "alpha", set...)
+			seen := map[string]int{}
+			var p *position
+			for n := range 250 {
+				if n%5 == 0 || g.over(p) {
+					p = scatter(g, g.grid.Within(hexAt(t, g, "0606"), 4), r)
+					g.disorder(p, r)
+				}
+				p = bothWays(t, g, twin, p, uint64(n), r, seen)
+			}
+			for _, kind := range []string{"panic", "rally", "contact", "retreat", "rampage", "wild", "darius", "contest", "advance", "turn", "exit"} {
+				require.NotZero(t, seen[kind], kind)
+			}
+		})
+	}
+}
+
+// thick is the rig with armies of thirty-odd, some ground, low Panic Levels.
+func thick(t *testing.T, first, second string, options ...engines.Setting) *game {
+	t.Helper()
+	return newRig(t, changes(command, renamed("a", first), renamed("b", second), levels(8, 8), kings,
+		on("woods", "0606", "0807"), on("slope", "0507", "0607"), on("hilltop", "0506", "0508"), on("village", "0705"), on("swamp", "0407"), on("stream", "0805", "0806"),
+		crest("0506-0507", "0507-0508"), road("0404", "0505", "0605", "0706"),
+		func(_ *facts.Map, _ *facts.Charts, s *facts.Scenario) {
+			for i := range s.Sides {
+				s.Sides[i].Units = slices.Clone(s.Sides[i].Units)
+				for k := range s.Sides[i].Units {
+					s.Sides[i].Units[k].Count = 2
+				}
+				s.Sides[i].Leaders = append([]facts.Level(nil), s.Sides[i].Leaders[:3]...)
+				for k := range s.Sides[i].Leaders {
+					s.Sides[i].Leaders[k].Count = 1
+				}
+			}
+		}), options...).g
+}
+
+// disorder gives the units of a position facings, and some elephants a combat
+// behind them.
+func (g *game) disorder(p *position, r *rand.Rand) {
+	for u := range p.units {
+		st := &p.units[u]
+		if !st.alive() {
+			continue
+		}
+		st.facing = int8(1 + r.IntN(6))
+		if g.isElephant(int16(u)) {
+			st.disrupted, st.fought = 0, r.IntN(4) == 0
+			st.rampant = st.fought && r.IntN(2) == 0
+		}
+	}
+}
+
+// bothWays plays one random Game-Turn as it comes and with shuffled plots under
+// other names, and returns the position after it.
+func bothWays(t *testing.T, g, twin *game, p *position, n uint64, r *rand.Rand, seen map[string]int) *position {
+	t.Helper()
+	var first, second []engines.SideOrders
+	for s := range g.sides {
+		f := g.Random(&view{who: g.sides[s].id, pos: p}, r)
+		f.Lines = slices.DeleteFunc(f.Lines, func(l plot.Line) bool { return l.Key.Text == "advance" })
+		nameAdvances(f.Lines, r)
+		shuffled := plot.File{Sections: f.Sections, Lines: slices.Clone(f.Lines)}
+		r.Shuffle(len(shuffled.Lines), func(i, j int) { shuffled.Lines[i], shuffled.Lines[j] = shuffled.Lines[j], shuffled.Lines[i] })
+		for _, c := range []struct {
+			g  *game
+			f  plot.File
+			to *[]engines.SideOrders
+		}{{g, f, &first}, {twin, shuffled, &second}} {
+			o, ps := c.g.Compile(&view{who: c.g.sides[s].id, pos: p}, &c.f)
+			require.Less(t, plot.Worst(ps), plot.Fault)
+			*c.to = append(*c.to, engines.SideOrders{Side: c.g.sides[s].id, Orders: o})
+		}
+	}
+	slices.Reverse(second)
+	run := func(g *game, orders []engines.SideOrders) engines.Outcome {
+		out, err := engines.Run(g, engines.Input{Position: p, Orders: orders, Dice: bySide{engines.NewKeyed(enginetest.Seed(n)), g}})
+		require.NoError(t, err)
+		return out
+	}
+	a, b := run(g, first), run(twin, second)
+	require.Equal(t, advancesSorted(told(g, a.Events)), advancesSorted(told(twin, b.Events)), "turn %d", n)
+	x, y := a.Position.(*position), b.Position.(*position)
+	require.True(t, same(x, y))
+	require.Equal(t, []any{x.contacts, x.panic, x.run}, []any{y.contacts, y.panic, y.run})
+	require.NoError(t, g.Check(p, x, a.Events), "turn %d", n)
+	for i := range a.Events {
+		seen[a.Events[i].Kind]++
+	}
+	return x
+}
+
+// bySide are dice in whose names sides and units count by the place of their side.
+type bySide struct {
+	engines.Dice
+	g *game
+}
+
+func (d bySide) Die(name string, sides int, faces []string) (int, error) {
+	for s := range d.g.sides {
+		for _, end := range []string{"@", "/"} {
+			name = strings.Replace(name, "/"+d.g.sides[s].id+end, "/"+strconv.Itoa(s)+end, 1)
+		}
+	}
+	return d.Dice.Die(name, sides, faces)
+}
+
+// advancesSorted puts advances that follow one another in order: elephants go in
+// the order of the file (A-50, S1.16).
+func advancesSorted(told string) string {
+	lines := strings.Split(told, "\n")
+	for from, to := 0, 0; from < len(lines); from = to + 1 {
+		for to = from; to < len(lines) && strings.HasPrefix(lines[to], "advance"); to++ {
+		}
+		slices.Sort(lines[from:to])
+	}
+	return strings.Join(lines, "\n")
 }
