@@ -24,6 +24,22 @@ func each(t *testing.T, key string, run func(t *testing.T, value string, options
 	require.ErrorContains(t, err, key)
 }
 
+// Setting an option to its first value is not setting it.
+func TestOptionDefaults(t *testing.T) {
+	for _, o := range facts.Options() {
+		slug := "marathon"
+		if len(o.Scenarios) > 0 {
+			slug = o.Scenarios[0]
+			if o.Key == "opt.S3.1" || o.Key == "opt.S3.2" {
+				slug = "arbela" // at Issus one is compulsory
+			}
+		}
+		require.Equal(t, open(t, slug).opt, open(t, slug, setting(o.Key, o.Values[0])).opt, o.Key)
+	}
+	_, err := builtIn(t, "marathon", asItIs, setting("no such", "on"))
+	require.ErrorContains(t, err, "no such")
+}
+
 // Optional rules in any combination (12.0).
 func Test12_0(t *testing.T) {
 	read := func(slug string) *facts.Scenario {
