@@ -18,10 +18,11 @@
 //
 // # Adding a game
 //
-//  1. A folder of facts under scenarios, each file with its source.
+//  1. A folder of facts under scenarios, each file with its source; rules.toml,
+//     rulings.toml and options.toml are read by scenarios.ReadCatalogue.
 //  2. A package engines/NAME with the files doc, position, orders, sequence,
 //     dice, tell, board, charts, forms, view, soak and one for each chapter of
 //     the rulebook.
-//  3. A test that calls enginetest.Conform.
+//  3. Tests that call enginetest.Conform, EveryRuleIsCited and LedgerIsTested.
 //  4. A line in the list of rulebooks in cmd/prestags.
 package engines

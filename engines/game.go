@@ -85,6 +85,9 @@ type Option struct {
 	Summary string   `json:"summary"`
 	// Only in these scenarios; empty: all.
 	Scenarios []string `json:"scenarios,omitempty"`
+	// Needs is the setting ("sequence=simultaneous") without which the option
+	// has no effect; "": none.
+	Needs string `json:"needs,omitempty"`
 	// Planned: listed, but only its default is known yet.
 	Planned bool `json:"planned,omitempty"`
 }
@@ -96,6 +99,8 @@ type Rule struct {
 	Summary string `json:"summary"`
 	// Planned: not yet in the program.
 	Planned bool `json:"planned,omitempty"`
+	// Prose: a heading, advice or a note, with nothing to carry out.
+	Prose bool `json:"prose,omitempty"`
 }
 
 // Ruling is a reading of an unclear place.

@@ -322,7 +322,7 @@ func (g *game) describeOptions() []page.Block {
 	}
 	var later []string
 	words, switches := g.opt.words(), g.opt.switches()
-	for _, o := range facts.Options() {
+	for _, o := range facts.Catalogue().Options {
 		if len(o.Scenarios) > 0 && !slices.Contains(o.Scenarios, g.s.ID) && !allowed(o.Key, &g.s) {
 			continue
 		}
@@ -363,7 +363,7 @@ func (g *game) describeRulings() []page.Block {
 		Columns: []page.Column{{Name: "Ruling"}, {Name: "Question", Weight: 4}, {Name: "Reading", Weight: 5}},
 	}
 	others := 0
-	for _, r := range facts.Rulings() {
+	for _, r := range facts.Catalogue().Rulings {
 		if slices.Contains(g.s.Rulings, r.ID) {
 			t.Rows = append(t.Rows, []string{r.ID, r.Question, r.Reading})
 		} else {

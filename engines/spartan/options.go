@@ -8,6 +8,7 @@ import (
 
 	"prestags/engines"
 	"prestags/engines/hex"
+	"prestags/scenarios"
 	facts "prestags/scenarios/spartan"
 )
 
@@ -90,7 +91,7 @@ func (o *options) switches() map[string]*bool {
 func readOptions(settings []engines.Setting, s *facts.Scenario) (options, error) {
 	var o options
 	words, switches := o.words(), o.switches()
-	all := facts.Options()
+	all := facts.Catalogue().Options
 	for _, opt := range all {
 		if f, ok := words[opt.Key]; ok {
 			*f = opt.Values[0]
@@ -98,7 +99,7 @@ func readOptions(settings []engines.Setting, s *facts.Scenario) (options, error)
 	}
 	o.alexander, o.darius = s.Alexander == "required", s.Darius == "required"
 	for _, set := range settings {
-		i := slices.IndexFunc(all, func(o facts.Option) bool { return o.Key == set.Key })
+		i := slices.IndexFunc(all, func(o scenarios.Option) bool { return o.Key == set.Key })
 		if i < 0 {
 			return o, fmt.Errorf("option %s: Spartan has no such option; `prestags rules spartan` lists them", set.Key)
 		}
@@ -117,7 +118,7 @@ func readOptions(settings []engines.Setting, s *facts.Scenario) (options, error)
 	return o, nil
 }
 
-func checkOption(opt *facts.Option, value string, s *facts.Scenario) error {
+func checkOption(opt *scenarios.Option, value string, s *facts.Scenario) error {
 	if len(opt.Scenarios) > 0 && !slices.Contains(opt.Scenarios, s.ID) && !allowed(opt.Key, s) {
 		return fmt.Errorf("option %s: %s: it belongs to %s, not to this scenario; leave it out", opt.Key, opt.Rule, strings.Join(opt.Scenarios, ", "))
 	}

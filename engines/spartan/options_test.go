@@ -26,7 +26,7 @@ func each(t *testing.T, key string, run func(t *testing.T, value string, options
 
 // Setting an option to its first value is not setting it.
 func TestOptionDefaults(t *testing.T) {
-	for _, o := range facts.Options() {
+	for _, o := range facts.Catalogue().Options {
 		slug := "marathon"
 		if len(o.Scenarios) > 0 {
 			slug = o.Scenarios[0]

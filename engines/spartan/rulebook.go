@@ -89,11 +89,8 @@ func (rulebook) WriteMap(f engines.File) ([]byte, error) {
 // Options implements engines.Rulebook.
 func (rulebook) Options() []engines.Option {
 	var out []engines.Option
-	for _, o := range facts.Options() {
-		out = append(out, engines.Option{
-			Key: o.Key, Values: o.Values, Free: o.Free, Form: o.Form, Rule: o.Rule, Ruling: o.Ruling,
-			Summary: o.Summary, Scenarios: o.Scenarios, Planned: o.Planned,
-		})
+	for _, o := range facts.Catalogue().Options {
+		out = append(out, engines.Option(o))
 	}
 	return out
 }
@@ -101,8 +98,8 @@ func (rulebook) Options() []engines.Option {
 // Rules implements engines.Rulebook.
 func (rulebook) Rules() []engines.Rule {
 	var out []engines.Rule
-	for _, r := range facts.Rules() {
-		out = append(out, engines.Rule{ID: r.ID, Title: r.Title, Summary: r.Summary, Planned: r.Planned})
+	for _, r := range facts.Catalogue().Rules {
+		out = append(out, engines.Rule(r))
 	}
 	return out
 }
@@ -114,10 +111,8 @@ func (rulebook) Hidden() string { return "" }
 // Rulings implements engines.Rulebook.
 func (rulebook) Rulings() []engines.Ruling {
 	var out []engines.Ruling
-	for _, r := range facts.Rulings() {
-		out = append(out, engines.Ruling{
-			ID: r.ID, Question: r.Question, Reading: r.Reading, Basis: r.Basis, Rules: r.Rules, Option: r.Option,
-		})
+	for _, r := range facts.Catalogue().Rulings {
+		out = append(out, engines.Ruling(r))
 	}
 	return out
 }

@@ -347,7 +347,7 @@ func TestStandard11_0(t *testing.T) {
 
 // 12.0: the optional rules combine freely with the standard sequence.
 func TestStandard12_0(t *testing.T) {
-	for _, o := range facts.Options() {
+	for _, o := range facts.Catalogue().Options {
 		for _, v := range o.Values[1:] {
 			if len(o.Scenarios) > 0 || o.Key == "sequence" {
 				continue

@@ -47,53 +47,13 @@ func file(path string) File {
 	return File{Name: path[strings.LastIndexByte(path, '/')+1:], Data: data}
 }
 
-// Rules gives every numbered rule of the rulebook in its order: the standard
-// rules by their numbers, the exclusive rules and scenarios with S before it.
-func Rules() []Rule { return slices.Clone(ruleList()) }
-
-// Rulings gives the readings of unclear places, by number.
-func Rulings() []Ruling { return slices.Clone(rulingList()) }
-
-// Options gives the house rules and optional rules by key; of each the first
-// value is the default.
-func Options() []Option { return slices.Clone(optionList()) }
-
-var (
-	ruleList = sync.OnceValue(func() []Rule {
-		var v ruleFile
-		embedded("rules.toml", &v)
-		return v.Rules
-	})
-	rulingList = sync.OnceValue(func() []Ruling {
-		var v rulingFile
-		embedded("rulings.toml", &v)
-		return v.Rulings
-	})
-	optionList = sync.OnceValue(func() []Option {
-		var v optionFile
-		embedded("options.toml", &v)
-		return v.Options
-	})
-)
-
-type ruleFile struct {
-	Source []Source `toml:"source"`
-	Rules  []Rule   `toml:"rules"`
-}
-
-type rulingFile struct {
-	Source  []Source `toml:"source"`
-	Rulings []Ruling `toml:"rulings"`
-}
-
-type optionFile struct {
-	Source  []Source `toml:"source"`
-	Options []Option `toml:"options"`
-}
-
-func embedded(path string, v any) {
-	f := file(path)
-	if err := scenarios.Decode(f.Name, f.Data, v); err != nil {
+// Catalogue gives the rules (the standard rules by their numbers, the exclusive
+// rules and scenarios with S before it), the readings and the options. It is
+// shared: do not write to it.
+var Catalogue = sync.OnceValue(func() scenarios.Catalogue {
+	c, err := scenarios.ReadCatalogue(files)
+	if err != nil {
 		panic(err) // embedded
 	}
-}
+	return c
+})

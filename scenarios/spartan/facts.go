@@ -54,13 +54,8 @@ type Map struct {
 	text *scenarios.Text
 }
 
-// Source of some facts of a file: "stated 8.1" for what the rules say,
-// "published: where" for what was found elsewhere, "reconstruction: why" for
-// what is reasoned or made up.
-type Source struct {
-	What   string `toml:"what"`
-	Source string `toml:"source"`
-}
+// Source of some facts of a file.
+type Source = scenarios.Source
 
 // Feature of hexes: slope, hilltop, woods, village, swamp, lake, stream,
 // ford, bridge, river.
@@ -398,38 +393,4 @@ type WithOption struct {
 type Stack struct {
 	At    Hex      `toml:"at"`
 	Units []string `toml:"units"`
-}
-
-// Rule is a numbered rule in our words.
-type Rule struct {
-	ID      string `toml:"id"`
-	Title   string `toml:"title"`
-	Summary string `toml:"summary"`
-	Planned bool   `toml:"planned"`
-	// Prose: a heading, advice or a note, with nothing to carry out.
-	Prose bool `toml:"prose"`
-}
-
-// Ruling is a reading of an unclear place, with its option if it has one: the
-// first value is the default.
-type Ruling struct {
-	ID       string   `toml:"id"`
-	Question string   `toml:"question"`
-	Reading  string   `toml:"reading"`
-	Basis    string   `toml:"basis"`
-	Rules    []string `toml:"rules"`
-	Option   string   `toml:"option"`
-}
-
-// Option is a house rule or optional rule.
-type Option struct {
-	Key       string   `toml:"key"`
-	Values    []string `toml:"values"`
-	Free      bool     `toml:"free"`
-	Form      string   `toml:"form"`
-	Rule      string   `toml:"rule"`
-	Ruling    string   `toml:"ruling"`
-	Summary   string   `toml:"summary"`
-	Scenarios []string `toml:"scenarios"`
-	Planned   bool     `toml:"planned"`
 }

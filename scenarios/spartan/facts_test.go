@@ -356,7 +356,7 @@ func ruleIDs(t *testing.T) []string {
 func TestRulesAreAllThere(t *testing.T) {
 	var got, waiting []string
 	titles := map[string]bool{}
-	for _, r := range spartan.Rules() {
+	for _, r := range spartan.Catalogue().Rules {
 		got = append(got, r.ID)
 		require.NotEmpty(t, r.Title, r.ID)
 		require.Regexp(t, `[.]$`, r.Summary, r.ID)
@@ -392,9 +392,9 @@ func TestEveryFileStatesItsSource(t *testing.T) {
 
 // Lists are copies: a caller cannot change them for the next.
 func TestListsAreCopies(t *testing.T) {
-	spartan.Rules()[0].ID = "x"
+	spartan.Catalogue().Rules[0].ID = "x"
 	spartan.Slugs()[0] = "x"
-	require.Equal(t, "1.0", spartan.Rules()[0].ID)
+	require.Equal(t, "1.0", spartan.Catalogue().Rules[0].ID)
 	require.Equal(t, "marathon", spartan.Slugs()[0])
 	_, m, _, _, err := spartan.BuiltIn("marathon")
 	require.NoError(t, err)

@@ -60,7 +60,7 @@ func TestRig(t *testing.T) {
 		require.Equal(t, []spartan.Level{{1, 3, ""}, {2, 3, ""}, {3, 3, ""}, {4, 3, ""}}, sd.Leaders)
 		require.Equal(t, 3, sd.Limit)
 	}
-	for _, list := range [][]spartan.Source{m.Source, c.Source[:1], {{"", s.Source}}} {
+	for _, list := range [][]spartan.Source{m.Source, c.Source[:1], {{Source: s.Source}}} {
 		for _, x := range list {
 			require.Contains(t, x.Source, "invented fixture for tests")
 		}
