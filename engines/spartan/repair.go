@@ -166,9 +166,10 @@ func (r *repair) undo() {
 
 func (r *repair) stand(m *mover, k int) {
 	r.occ.remove(m.unit, m.from)
-	r.legal[m.from], r.legal[m.path[k]] = false, false
+	r.legal[m.from] = false
 	m.path = m.path[:k+1]
 	m.from = m.path[k]
+	r.legal[m.from] = false
 	r.p.units[m.unit].at = m.from
 	r.occ.add(m.unit, m.from)
 }
