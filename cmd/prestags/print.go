@@ -14,12 +14,12 @@ import (
 func (a *app) printOut() *cobra.Command {
 	c := &cobra.Command{
 		Use:     "print",
-		Short:   "Writes what people edit or put on the table: the map as a workbook",
+		Short:   "Writes what people edit or put on the table: the map as a workbook, the files of facts",
 		Example: "  prestags print map spartan -o map.xlsx",
 		Args:    cobra.NoArgs,
 		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
-	c.AddCommand(a.printMap())
+	c.AddCommand(a.printMap(), a.printFacts())
 	return c
 }
 
@@ -71,8 +71,8 @@ it with --map; a mistake is told with its sheet and cell.`,
 func (a *app) gameOrScenario(name, mapFile string) (set, error) {
 	for _, b := range a.books {
 		if all := b.Scenarios(); strings.EqualFold(b.ID(), name) && len(all) > 0 {
-			return a.scenario(b.ID()+"/"+all[0].Slug, mapFile, "")
+			return a.scenario(b.ID()+"/"+all[0].Slug, ownFacts{mapFile: mapFile})
 		}
 	}
-	return a.scenario(name, mapFile, "")
+	return a.scenario(name, ownFacts{mapFile: mapFile})
 }

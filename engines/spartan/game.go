@@ -116,7 +116,11 @@ func newGame(m *facts.Map, c *facts.Charts, s *facts.Scenario, d *facts.Deployme
 	if g.opt, err = readOptions(settings, s); err != nil {
 		return nil, err
 	}
-	if g.grid, err = hex.NewColumns(m.FirstColumn, m.FirstRow, m.Columns, m.Rows); err != nil {
+	columns := hex.NewColumns
+	if m.South == "odd" {
+		columns = hex.NewOddColumns
+	}
+	if g.grid, err = columns(m.FirstColumn, m.FirstRow, m.Columns, m.Rows); err != nil {
 		return nil, err
 	}
 	if err := g.applyOptions(); err != nil {
