@@ -22,7 +22,7 @@ type Grid struct {
 	// shift is how much higher columns are counted than numbered: 1 where those
 	// with an odd number lie half a hex further south.
 	shift int
-	lanes     []lane
+	lanes []lane
 	// place of each hex on the lattice.
 	place []axial
 	// Of hex a at [a+1], so that None has an entry too; directions 0 and 7
