@@ -2,6 +2,7 @@ package spartan
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -44,6 +45,11 @@ func (g *game) stackFault(s int8, units []int16, skip int16) stackFault {
 		}
 	}
 	return f
+}
+
+// mayShare tells whether units of two classes may share a hex (5.39).
+func (g *game) mayShare(a, b class) bool {
+	return !slices.Contains(g.apart, [2]class{min(a, b), max(a, b)})
 }
 
 // limit of stacking for these units: the side's, or more if all that count are
