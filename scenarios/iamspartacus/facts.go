@@ -40,13 +40,8 @@ const (
 // Point of the drawing, x to the right, y down.
 type Point [2]int
 
-// Source of some facts of a file: "stated 8.1" for what the rules say,
-// "published: where" for what was found elsewhere, "reconstruction: why" for
-// what is reasoned or made up.
-type Source struct {
-	What   string `toml:"what"`
-	Source string `toml:"source"`
-}
+// Source of some facts of a file.
+type Source = scenarios.Source
 
 // Map is a map file.
 type Map struct {
