@@ -10,16 +10,16 @@ import (
 // LimitKeys are the limits a charts file must set.
 var LimitKeys = []string{
 	"slaves", "revolt.per_cf", "pacify.needs", "pirates.roll", "road.between", "attrition.units",
-	"training.per_place", "cavalry.per_province", "crack.rebuild", "fleet.turns", "lift.cf", "decimation.uses",
+	"training.per_place", "cavalry.per_province", "rebuild.crack_from", "rebuild.crack_cap", "fleet.turns", "lift.cf", "decimation.uses",
 	"wall.counters", "wall.cf", "siege.fertile", "siege.build_cf", "siege.open_units", "siege.keep_cf", "siege.rom_cf", "sanctuary.units",
 	"breakoff.retreat", "plague.outbreak", "plague.loses",
 }
 
 // ModifierKeys are the modifiers a charts file must give: a table and a key.
 var ModifierKeys = []string{
-	"attrition winter_mountain", "attrition summer_swamp", "attrition siege_turn", "forced cavalry_only",
-	"forced winter_pacified", "forced enemy", "raft winter", "circumvallation spartacus", "breach missiles",
-	"breakoff flanked", "breakoff leader_killed",
+	"attrition winter_mountain", "attrition summer_swamp", "attrition siege_turn", "forced_march light",
+	"forced_march winter_pacified", "forced_march enemy", "raft winter", "circumvallation spartacus", "breach missiles",
+	"break_off flanked", "break_off leader_killed",
 }
 
 // ReadCharts reads a charts file and checks all that can be checked without
