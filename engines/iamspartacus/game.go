@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"prestags/engines"
+	"prestags/plot"
 	facts "prestags/scenarios/iamspartacus"
 )
 
@@ -41,13 +42,19 @@ type game struct {
 	garrison, archer, pirate   int16
 	glad                       int16
 	// Pools in the order in which they are drawn or taken.
-	cup, slaves, slingers, cavalry []int16
-	leaderPool                     []int8
-	points                         [vpKeys]int
-	limit                          limits
-	mod                            modifiers
-	strait                         [2]int8
-	blockade, launch               int8
+	cup, slaves, slingers, cavalryPool []int16
+	leaderPool                         []int8
+	points                             [vpKeys]int
+	limit limits
+	pieces int // counters of the charts (2.2)
+	mod                                modifiers
+	// archerNations and horseNations may train (9.3, 9.5), bits of the charts.
+	archerNations, horseNations uint64
+	rome                        loc
+	near                        []int8 // areas that rouse the legions of the north (14.1)
+	strait                      [2]int8
+	blockade, launch            int8
+	grammar                     plot.Grammar
 }
 
 // side of the scenario.
@@ -191,9 +198,14 @@ type month struct {
 
 // limits of the charts.
 type limits struct {
-	road, attrition, training, cavalry, fleet, lift   int
-	wallCF, fertile, build, openUnits, keep, romanCF  int
-	sanctuary, decimations, walls, crackCap, crackMax int
+	perCF, pacify, pirates                           int
+	horse, training, crack                           int
+	fleet, lift                                      int
+	attrition, outbreak, plague                      int
+	road                                             int
+	retreat, decimations                             int
+	walls, wallCF                                    int
+	fertile, build, openUnits, keep, romanCF, hiding int
 }
 
 // modifiers of dice, by the rules.
@@ -234,8 +246,16 @@ func newGame(m *facts.Map, ch *facts.Charts, s *facts.Scenario, settings []engin
 	g.buildUnits()
 	g.buildLeaders()
 	g.buildLimits()
+	for u := range g.units {
+		g.pieces += int(g.units[u].pieces)
+	}
+	g.pieces += len(g.leaders)
+	for _, m := range g.ch.Markers {
+		g.pieces += m.Count
+	}
 	g.buildPoints()
 	g.buildScenario()
+	g.grammar = g.buildGrammar()
 	return g, nil
 }
 
@@ -300,6 +320,15 @@ func (g *game) buildMap() {
 			z.next = append(z.next, int8(n))
 		}
 		g.seas = append(g.seas, z)
+	}
+	g.rome = nowhere
+	if n := g.m.City("ROME"); n >= 0 {
+		g.rome = g.cities[n]
+	}
+	for _, id := range []string{"LATI", "SABI", "PICE"} {
+		if a := g.m.Area(id); a >= 0 {
+			g.near = append(g.near, int8(a))
+		}
 	}
 	st := g.m.StraitAreas()
 	g.strait = [2]int8{int8(st[0]), int8(st[1])}
@@ -387,15 +416,17 @@ func (g *game) buildLeaders() {
 func (g *game) buildLimits() {
 	n := g.ch.Limit
 	g.limit = limits{
-		road: n("road.between"), attrition: n("attrition.units"), training: n("training.per_place"), cavalry: n("cavalry.per_province"),
-		fleet: n("fleet.turns"), lift: n("lift.cf"), wallCF: n("wall.cf"), fertile: n("siege.fertile"), build: n("siege.build_cf"),
-		openUnits: n("siege.open_units"), keep: n("siege.keep_cf"), romanCF: n("siege.rom_cf"), sanctuary: n("sanctuary.units"),
-		decimations: n("decimation.uses"), walls: n("wall.counters"), crackCap: n("rebuild.crack_cap"), crackMax: n("rebuild.crack_from"),
+		perCF: n("revolt.per_cf"), pacify: n("pacify.needs"), pirates: n("pirates.roll"),
+		horse: n("cavalry.per_province"), training: n("training.per_place"), crack: n("rebuild.crack_cap"),
+		fleet: n("fleet.turns"), lift: n("lift.cf"), attrition: n("attrition.units"), outbreak: n("plague.outbreak"), plague: n("plague.loses"),
+		road: n("road.between"), retreat: n("breakoff.retreat"), decimations: n("decimation.uses"), walls: n("wall.counters"), wallCF: n("wall.cf"),
+		fertile: n("siege.fertile"), build: n("siege.build_cf"), openUnits: n("siege.open_units"), keep: n("siege.keep_cf"), romanCF: n("siege.rom_cf"),
+		hiding: n("sanctuary.units"),
 	}
 	m := g.ch.Modifier
 	g.mod = modifiers{
 		winterMountain: m("attrition", "winter_mountain"), summerSwamp: m("attrition", "summer_swamp"), siegeTurn: m("attrition", "siege_turn"),
-		light: m("forced_march", "light"), winterPacified: m("forced_march", "winter_pacified"), enemy: m("forced_march", "enemy"),
+		light: m("forced_march", "cavalry_only"), winterPacified: m("forced_march", "winter_pacified"), enemy: m("forced_march", "enemy"),
 		raftWinter: m("raft", "winter"), wallSpartacus: m("circumvallation", "spartacus"), breachMissiles: m("breach", "missiles"),
 		flanked: m("break_off", "flanked"), killed: m("break_off", "leader_killed"),
 	}
@@ -423,7 +454,7 @@ func (g *game) leadersOf(ids []string) []int8 {
 
 func (g *game) buildScenario() {
 	one := func(id string) int16 { return int16(g.ch.Unit(id)) }
-	g.cup, g.slingers, g.cavalry = g.unitsOf(g.s.Cup), g.unitsOf(g.s.SlingerPool), g.unitsOf(g.s.CavalryPool)
+	g.cup, g.slingers, g.cavalryPool = g.unitsOf(g.s.Cup), g.unitsOf(g.s.SlingerPool), g.unitsOf(g.s.CavalryPool)
 	g.leaderPool = g.leadersOf(g.s.LeaderPool)
 	for _, l := range g.leaderPool {
 		g.leaders[l].pool = true
@@ -437,6 +468,12 @@ func (g *game) buildScenario() {
 		if c.id == "glad" {
 			g.glad = int16(u)
 		}
+	}
+	for _, n := range g.ch.Trainers.Archer {
+		g.archerNations |= 1 << g.nation(n)
+	}
+	for _, n := range g.ch.Trainers.Cavalry {
+		g.horseNations |= 1 << g.nation(n)
 	}
 	for _, mo := range g.s.Track {
 		g.months = append(g.months, month{name: fmt.Sprintf("%s %d", mo.Month, mo.Year), season: mo.Season, replacements: mo.Replacements})

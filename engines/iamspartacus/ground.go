@@ -1,6 +1,9 @@
 package iamspartacus
 
-import "math/bits"
+import (
+	"math/bits"
+	"strconv"
+)
 
 // What stands where, who controls what: questions to a position, asked by
 // resolution and by the checks of a plot alike.
@@ -203,3 +206,6 @@ func (g *game) mayHide(p *position, l loc) bool {
 
 // season of a turn.
 func (g *game) season(n int) string { return g.months[n-1].season }
+
+// itoa is a number in digits.
+func itoa(n int) string { return strconv.Itoa(n) }

@@ -134,8 +134,9 @@ type position struct {
 	archery bool
 	account []vpEntry
 	// pending are sections filed for later steps.
-	pending [2][]plot.Line
-	over    ending
+	pending      [2][]plot.Line
+	pendingNames [2][]string // their sections; an empty one counts too
+	over         ending
 }
 
 // ending of the game; winner -1: a tie.
@@ -162,13 +163,18 @@ func (p *position) clone() *position {
 	return &c
 }
 
-// Start implements engines.Game: the set-up of 3.3 to 3.7.
-func (g *game) Start() engines.Position {
-	p := &position{
+// empty is a position without a piece on the map.
+func (g *game) empty() *position {
+	return &position{
 		impulse: 1, units: make([]unitState, len(g.units)), leaders: make([]leaderState, len(g.leaders)),
 		status: make([]status, len(g.areas)+len(g.cities)), control: make([]int8, len(g.cities)),
 		siege: make([]siegeState, len(g.cities)+len(g.sancts)), groups: make([]int8, len(g.groups)), train: trainState{at: nowhere},
 	}
+}
+
+// Start implements engines.Game: the set-up of 3.3 to 3.7.
+func (g *game) Start() engines.Position {
+	p := g.empty()
 	for u := range p.units {
 		p.units[u].at = nowhere
 		if g.units[u].side == rebel || int16(u) == g.garrison {

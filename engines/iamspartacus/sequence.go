@@ -1,6 +1,8 @@
 package iamspartacus
 
 import (
+	"slices"
+
 	"prestags/engines"
 	"prestags/plot"
 )
@@ -26,8 +28,12 @@ type turn struct {
 	idle        []bool
 	idleLeader  []bool
 	// forced: it made a forced march (14.3).
-	checked []bool // by location: revolt was checked (12.10)
-	forces  int8   // numbers of forces given out
+	checked      []bool // by location: revolt was checked (12.10)
+	raised       []bool // by unit and leader: raised in this impulse (6.5)
+	raisedLeader []bool
+	forces       int8           // numbers of forces given out
+	trained      []bool         // by location: slaves were trained (9.6)
+	questions    map[string]int // asked about losses, by rule, side and place
 	// Builders of a wall this turn, by leader.
 	walling []bool
 	// spartacusDead and romeTaken since the last look (4.2, 4.3).
@@ -71,12 +77,7 @@ func (g *game) decides(p *position) bool {
 
 // filed tells whether a side has a section for a step on file.
 func (g *game) filed(p *position, s int8, st step) bool {
-	for i := range p.pending[s] {
-		if p.pending[s][i].Section == sectionOf(st) {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(p.pendingNames[s], sectionOf(st))
 }
 
 // sectionOf is the section of a step, in lower case.
@@ -105,7 +106,7 @@ func (g *game) newTurn(p *position, filed []engines.SideOrders, t *engines.Table
 	tn := &turn{
 		g: g, t: t, p: p, n: turnOf(p.impulse),
 		unitMoved: make([]moveKind, nu), leaderMoved: make([]moveKind, nl), unitForce: make([]int8, nu), leaderForce: make([]int8, nl),
-		noAttack: make([]bool, nu), idle: make([]bool, nu), idleLeader: make([]bool, nl), checked: make([]bool, len(g.locs)), walling: make([]bool, nl),
+		raised: make([]bool, nu), raisedLeader: make([]bool, nl), noAttack: make([]bool, nu), idle: make([]bool, nu), idleLeader: make([]bool, nl), checked: make([]bool, len(g.locs)), trained: make([]bool, len(g.locs)), walling: make([]bool, nl),
 	}
 	for s := range tn.o {
 		for _, so := range filed {
@@ -117,7 +118,7 @@ func (g *game) newTurn(p *position, filed []engines.SideOrders, t *engines.Table
 			o, _ := g.Compile(g.View(p, g.sides[s].id), &plot.File{})
 			tn.o[s] = o.(*orders)
 		}
-		p.pending[s] = tn.o[s].later
+		p.pending[s], p.pendingNames[s] = tn.o[s].later, tn.o[s].laterNames
 	}
 	return tn
 }

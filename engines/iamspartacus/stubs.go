@@ -11,8 +11,6 @@ import (
 // Each owner takes his stubs away as he writes the real thing.
 
 // B: orders_compile, forms, reports.
-func (g *game) Grammar() plot.Grammar { return plot.Grammar{} }
-
 func (g *game) Compile(v engines.View, f *plot.File) (engines.Orders, []plot.Problem) {
 	s, _ := g.sideOf(v.Viewer())
 	return &orders{side: s, enter: nowhere, supply: nowhere, fleet: fleetOrder{to: -1}, pirates: pirateOrder{-1, nowhere}}, nil
@@ -33,23 +31,9 @@ func (tn *turn) siegeCombats(att int8)    {}
 func (tn *turn) siegeUpkeep()             {}
 func (tn *turn) siegeTest()               {}
 func (tn *turn) dropWalls()               {}
-func (tn *turn) plagueDeaths(at loc) bool { return false }
+func (tn *turn) cityFalls(l loc, to int8) {}
 func (tn *turn) crossWall(from, to loc, units []int16, leaders []int8, o *marchOrder) ([]int16, []int8) {
 	return units, leaders
 }
 
 // A.
-func (g *game) EncodePosition(engines.Position) ([]byte, error)                    { return nil, nil }
-func (g *game) DecodePosition([]byte) (engines.Position, error)                    { return nil, nil }
-func (g *game) EncodeView(engines.View) ([]byte, error)                            { return nil, nil }
-func (g *game) DecodeView([]byte) (engines.View, error)                            { return nil, nil }
-func (g *game) Check(before, after engines.Position, events []engines.Event) error { return nil }
-func (g *game) mayPacify(p *position, l loc) bool                                  { return false }
-func (tn *turn) pacification()                                                     {}
-func (tn *turn) recovery()                                                         {}
-func (tn *turn) romanReinforcements()                                              {}
-func (tn *turn) pirates()                                                          {}
-func (tn *turn) replacements()                                                     {}
-func (tn *turn) naval(s int8)                                                      {}
-func (tn *turn) attrition()                                                        {}
-func (tn *turn) movement(s int8)                                                   {}

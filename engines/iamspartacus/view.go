@@ -20,7 +20,7 @@ func (g *game) View(ep engines.Position, viewer string) engines.View {
 	v := &view{p: *ep.(*position), viewer: viewer}
 	for s := range g.sides {
 		if viewer != engines.Umpire && viewer != g.sides[s].id {
-			v.p.pending[s] = nil
+			v.p.pending[s], v.p.pendingNames[s] = nil, nil
 		}
 	}
 	return v
