@@ -259,11 +259,15 @@ func (f *fight) meleeRound() {
 // piles are the arms of the pieces; here they are told.
 func (f *fight) sort() { f.note(noteSorted) }
 
-// note tells the desk and forgets what has been told.
+// note tells the desk and forgets what has been told. Who moved up or broke
+// through is told when all have.
 func (f *fight) note(k noteKind) {
 	f.desk.note(f, k)
 	f.changed = k != noteLine && (f.changed || len(f.falls)+len(f.shifts)+len(f.checks) > 0 || k == noteSeats)
-	f.falls, f.shifts, f.checks = f.falls[:0], f.shifts[:0], f.checks[:0]
+	f.falls, f.checks = f.falls[:0], f.checks[:0]
+	if k == noteSlide {
+		f.shifts = f.shifts[:0]
+	}
 }
 
 // line counts an army's line units.

@@ -2,18 +2,18 @@ package iamspartacus
 
 import "testing"
 
-// bare is a desk that rolls by a fixed seed, takes orders and defaults, and tells
-// nobody: a battle alone.
-type bare struct{ state uint64 }
+// alone is a desk that rolls by a fixed seed, takes orders and defaults, and tells
+// nobody: a battle by itself.
+type alone struct{ state uint64 }
 
-func (b *bare) roll(dieFor, int16, int) int8 {
+func (b *alone) roll(dieFor, int16, int) int8 {
 	b.state ^= b.state << 13
 	b.state ^= b.state >> 7
 	b.state ^= b.state << 17
 	return int8(b.state>>32%6) + 1
 }
-func (*bare) decide(*fight, []ask)  {}
-func (*bare) note(*fight, noteKind) {}
+func (*alone) decide(*fight, []ask)  {}
+func (*alone) note(*fight, noteKind) {}
 
 // field puts out four legions with horse, archers and Crassus against nine rebel
 // units with slingers and Spartacus: a battle of the later game.
@@ -43,7 +43,7 @@ func BenchmarkBattle(b *testing.B) {
 	l := book()
 	var f fight
 	var plans [2]battlePlan
-	d := &bare{state: 88172645463325252}
+	d := &alone{state: 88172645463325252}
 	rounds, n := 0, 0
 	b.ReportAllocs()
 	for b.Loop() {

@@ -8,6 +8,7 @@ type shift struct {
 	victim int16 // the enemy front its new column flanks, none: it slid up
 	from   int16 // coordinate it left
 	behind bool  // not in front of its column
+	ahead  int16 // the unit before it there
 }
 
 // breakthrough is the fifth segment: vacated places are filled from behind,
@@ -74,8 +75,8 @@ func (f *fight) exploit(s int16, t [2]int16, next int) int {
 			next++
 		}
 		to := f.flank(s, t[dir], other(dir))
-		f.queue(to, piece)
-		f.shifts = append(f.shifts, shift{piece: piece, stack: to, victim: f.stacks[t[dir]].top, from: from, behind: f.stacks[to].top != piece})
+		ahead := f.queue(to, piece)
+		f.shifts = append(f.shifts, shift{piece: piece, stack: to, victim: f.stacks[t[dir]].top, from: from, behind: ahead != none, ahead: ahead})
 		piece = behind
 	}
 	return next

@@ -35,14 +35,17 @@ func (f *fight) addStack(a int8, at int16) int16 {
 	return int16(len(f.stacks) - 1)
 }
 
-// queue puts a piece at the back of a column.
-func (f *fight) queue(s, piece int16) {
+// queue puts a piece at the back of a column and returns the unit before it.
+func (f *fight) queue(s, piece int16) (ahead int16) {
 	f.pieces[piece].stack, f.pieces[piece].next = s, none
+	ahead = none
 	at := &f.stacks[s].top
 	for *at != none {
-		at = &f.pieces[*at].next
+		ahead = *at
+		at = &f.pieces[ahead].next
 	}
 	*at = piece
+	return ahead
 }
 
 // engaged are the enemy stacks a stack fights with: the one it faces, then
@@ -98,7 +101,7 @@ func (f *fight) slide() {
 		case st.top == none:
 			f.vanish(int16(i))
 		case st.top != was:
-			f.shifts = append(f.shifts, shift{piece: st.top, stack: int16(i), victim: none})
+			f.shifts = append(f.shifts, shift{piece: st.top, stack: int16(i), victim: none, from: st.at})
 		}
 	}
 }

@@ -14,6 +14,7 @@ type attack struct {
 	mods          [4]factorMod
 	n             int8  // of mods
 	lane          int16 // coordinate of the fight it is part of
+	chief         int16 // with it
 }
 
 // factorMod is one change of a combat factor.
@@ -130,7 +131,7 @@ func (f *fight) attack(s int16, why dieFor, strategy bool) {
 	if st.target == none {
 		return
 	}
-	x := attack{piece: st.top, target: st.target, lane: st.at}
+	x := attack{piece: st.top, target: st.target, lane: st.at, chief: f.pieces[st.top].chief}
 	if st.edge != frontal {
 		x.lane = f.stacks[st.foe].at
 	}
@@ -185,7 +186,7 @@ func (f *fight) strength(x *attack, strategy bool) {
 // strategist: in the first round +1 to all of an army with Crassus, Pompey or
 // Spartacus present, in the line or not (13.11).
 func (f *fight) strategist(a int8) bool {
-	if f.round != 1 {
+	if f.round != 1 || f.storm { // Q91
 		return false
 	}
 	for i := range f.chiefs {
