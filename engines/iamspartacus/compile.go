@@ -155,14 +155,21 @@ func (c *compiler) merge(f *plot.File) ([]sectionName, []filedLine) {
 	for _, l := range f.Lines {
 		add(l, false)
 	}
-	for _, s := range f.Sections {
+	// A section without lines counts too: nothing is ordered in its step.
+	sections := slices.Clone(f.Sections)
+	for _, s := range c.p.pendingNames[c.s] {
+		if !named[s] {
+			sections = append(sections, s)
+		}
+	}
+	for _, s := range sections {
 		n, ok := c.g.readSection(s)
 		if !ok || n.battle || s == "standing" || s == "answers" {
 			continue
 		}
 		if played(c.p.impulse, c.s, n.step) {
 			c.o.given |= 1 << n.step
-		} else {
+		} else if !slices.Contains(c.o.laterNames, s) {
 			c.o.laterNames = append(c.o.laterNames, s)
 		}
 	}
