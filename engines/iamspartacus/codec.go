@@ -96,7 +96,7 @@ type entryJSON struct {
 // pendingJSON is a section on file.
 type pendingJSON struct {
 	Side     string      `json:"side"`
-	Sections []string    `json:"sections"`
+	Sections []string    `json:"sections,omitempty"`
 	Lines    []plot.Line `json:"lines,omitempty"`
 }
 
@@ -191,7 +191,7 @@ func (g *game) encode(p *position, viewer string) ([]byte, error) {
 		j.Account = append(j.Account, ej)
 	}
 	for s := range p.pending {
-		if len(p.pendingNames[s]) > 0 {
+		if len(p.pendingNames[s])+len(p.pending[s]) > 0 {
 			j.Pending = append(j.Pending, pendingJSON{g.sides[s].id, p.pendingNames[s], p.pending[s]})
 		}
 	}

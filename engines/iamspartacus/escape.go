@@ -9,7 +9,7 @@ import (
 // mayExit tells whether a rebel unit may leave the map from an area (12.11).
 func (g *game) mayExit(u int16, a int8) bool {
 	c := g.classOf(u)
-	return g.units[u].side == rebel && c.typ != missile && c.id != "pirate" && g.areas[a].exit&(1<<g.units[u].nation) != 0
+	return g.units[u].side == rebel && c.typ != missile && c.id != "pirate" && g.areas[a].exit&g.nationBit(u) != 0
 }
 
 // mayFlee tells whether a leader may leave the map from an area.

@@ -216,6 +216,14 @@ type modifiers struct {
 	breachMissiles, flanked, killed        facts.Modifier
 }
 
+// nationBit is the bit of a unit's nationality, 0 if it has none.
+func (g *game) nationBit(u int16) uint64 {
+	if n := g.units[u].nation; n >= 0 {
+		return 1 << n
+	}
+	return 0
+}
+
 func (g *game) classOf(u int16) *class { return &g.classes[g.units[u].class] }
 
 // factor is the combat factor of a unit at a step of strength.
@@ -426,7 +434,7 @@ func (g *game) buildLimits() {
 	m := g.ch.Modifier
 	g.mod = modifiers{
 		winterMountain: m("attrition", "winter_mountain"), summerSwamp: m("attrition", "summer_swamp"), siegeTurn: m("attrition", "siege_turn"),
-		light: m("forced_march", "cavalry_only"), winterPacified: m("forced_march", "winter_pacified"), enemy: m("forced_march", "enemy"),
+		light: m("forced_march", "light"), winterPacified: m("forced_march", "winter_pacified"), enemy: m("forced_march", "enemy"),
 		raftWinter: m("raft", "winter"), wallSpartacus: m("circumvallation", "spartacus"), breachMissiles: m("breach", "missiles"),
 		flanked: m("break_off", "flanked"), killed: m("break_off", "leader_killed"),
 	}

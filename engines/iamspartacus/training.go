@@ -15,7 +15,7 @@ func (g *game) trainers(p *position, a int8, nations uint64) []int16 {
 	var out []int16
 	for u := range p.units {
 		at := p.units[u].at
-		if at != nowhere && g.units[u].side == rebel && g.classOf(int16(u)).typ == infantry && g.sameGround(at, loc(a)) && nations&(1<<g.units[u].nation) != 0 {
+		if at != nowhere && g.units[u].side == rebel && g.classOf(int16(u)).typ == infantry && g.sameGround(at, loc(a)) && nations&g.nationBit(int16(u)) != 0 {
 			out = append(out, int16(u))
 		}
 	}
