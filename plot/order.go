@@ -61,6 +61,11 @@ func (r *reader) isVerb(word string) bool {
 	return slices.Contains(r.g.Verbs, strings.ToUpper(word))
 }
 
+// isBare tells whether a word is a task that needs no unit.
+func (r *reader) isBare(word string) bool {
+	return slices.Contains(r.g.Bare, strings.ToUpper(word))
+}
+
 // scanner walks the words of a line.
 type scanner struct {
 	l []char
@@ -83,10 +88,14 @@ func (s *scanner) skip(commas bool) (met bool) {
 	return met
 }
 
-// word reads up to a blank, a comma or a character of stop.
+// word reads up to a blank, a comma or a character of stop. The = of <= and >=
+// is part of the word.
 func (s *scanner) word(stop string) []char {
 	start := s.i
-	for !s.done() && s.l[s.i].r != ' ' && s.l[s.i].r != ',' && !strings.ContainsRune(stop, s.l[s.i].r) {
+	for !s.done() && s.l[s.i].r != ' ' && s.l[s.i].r != ',' {
+		if strings.ContainsRune(stop, s.l[s.i].r) && (s.i == start || s.l[s.i-1].r != '<' && s.l[s.i-1].r != '>') {
+			break
+		}
 		s.i++
 	}
 	return s.l[start:s.i]
@@ -201,7 +210,7 @@ func (r *reader) order(l []char) {
 			continue
 		}
 		w.Text = strings.TrimRight(w.Text, ":")
-		if len(line.Subjects) > 0 && r.isVerb(w.Text) {
+		if len(line.Subjects) > 0 && r.isVerb(w.Text) || wrong == "" && len(line.Subjects) == 0 && r.isBare(w.Text) {
 			line.Verb = Word{Text: strings.ToUpper(w.Text), Pos: w.Pos}
 			break
 		}
@@ -226,7 +235,7 @@ func (r *reader) order(l []char) {
 			break
 		}
 	}
-	if wrong == "" && keyed(r.section) {
+	if wrong == "" && r.keyed(r.section) {
 		blame(line.Pos, "an order stands in ["+r.section+"]", "the order above ["+r.section+"]")
 	}
 	if wrong == "" {
@@ -298,7 +307,7 @@ func argument(args []Word, w Word) []Word {
 	return append(args, w)
 }
 
-var settingKey = regexp.MustCompile(`^[a-z][a-z0-9_-]*$`)
+var settingKey = regexp.MustCompile(`^[a-z][a-z0-9_.-]*$`)
 
 func (r *reader) setting(line *Line, key []char, s *scanner) {
 	at := s.l[s.i-1]

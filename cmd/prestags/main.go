@@ -13,6 +13,7 @@ import (
 
 	"prestags/adjudicate"
 	"prestags/engines"
+	"prestags/engines/iamspartacus"
 	"prestags/engines/spartan"
 	"prestags/plot"
 )
@@ -93,7 +94,7 @@ func (a *app) run(args []string) (code int) {
 // rulebooks are the games, in the order in which they are listed.
 func rulebooks() []engines.Rulebook {
 	return []engines.Rulebook{
-		spartan.Rulebook(),
+		spartan.Rulebook(), iamspartacus.Rulebook(),
 	}
 }
 

@@ -124,6 +124,9 @@ type Cell struct {
 	Letter string `json:"letter,omitempty"`
 	// Mark is a short word in the cell: bridge, ford.
 	Mark string `json:"mark,omitempty"`
+	// Under: the cell lies beneath the others, without an edge of its own: a sea
+	// under the land.
+	Under bool `json:"under,omitempty"`
 }
 
 // LineKind of a board's line.
