@@ -45,13 +45,8 @@ var Seasons = []string{Ver, Aestas, Autumnus, Hiems}
 // SeasonOf is the place of a season in its year, 0 to 3, -1 for no season.
 func SeasonOf(season string) int { return slices.Index(Seasons, season) }
 
-// Source of some facts of a file: "stated 2.1" for what the rules say,
-// "published: where" for what was found elsewhere, "reconstruction: why" for
-// what is reasoned or made up.
-type Source struct {
-	What   string `toml:"what"`
-	Source string `toml:"source"`
-}
+// Source of some facts of a file.
+type Source = scenarios.Source
 
 // Point on a map, x to the right and y down, in units of the map file.
 type Point [2]int
