@@ -45,8 +45,11 @@ var Seasons = []string{Ver, Aestas, Autumnus, Hiems}
 // SeasonOf is the place of a season in its year, 0 to 3, -1 for no season.
 func SeasonOf(season string) int { return slices.Index(Seasons, season) }
 
-// Source of some facts of a file.
-type Source = scenarios.Source
+// Source of some facts of a file; Option, a house rule or variation.
+type (
+	Source = scenarios.Source
+	Option = scenarios.Option
+)
 
 // Point on a map, x to the right and y down, in units of the map file.
 type Point [2]int
