@@ -3,6 +3,8 @@ package imperator
 import (
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"prestags/scenarios"
 )
@@ -360,10 +362,25 @@ type Victory struct {
 	Winner string `toml:"winner"`
 	// End: looked at after the last winter only; otherwise after each operation
 	// and after segment 3.
-	End    bool        `toml:"end"`
-	All    []Predicate `toml:"all"`
-	Text   string      `toml:"text"`
-	Source string      `toml:"source"`
+	End bool        `toml:"end"`
+	All []Predicate `toml:"all"`
+	// Text says it in words; {min} and {max} stand for the numbers.
+	Text   string `toml:"text"`
+	Source string `toml:"source"`
+}
+
+// Words is Text with the numbers of its predicates in it.
+func (v *Victory) Words() string {
+	low, high := "", ""
+	for _, p := range v.All {
+		if p.Min > 0 {
+			low = strconv.Itoa(p.Min)
+		}
+		if p.Max != nil {
+			high = strconv.Itoa(*p.Max)
+		}
+	}
+	return strings.NewReplacer("{min}", low, "{max}", high).Replace(v.Text)
 }
 
 // Predicate of a Victory. Which fields count hangs on Is.
