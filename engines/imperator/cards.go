@@ -159,7 +159,7 @@ func (pl *play) stacks(c *facts.Condition) []int8 {
 	var out []int8
 	for at := range g.places {
 		id := g.places[at].id
-		n := g.strength(p, enemy, int8(at))
+		n := g.unitCount(p, enemy, int8(at))
 		if n == 0 || n < c.MinUnits || c.Led != nil && *c.Led != (len(g.leadersAt(p, enemy, int8(at))) > 0) ||
 			len(c.Places) > 0 && !slices.Contains(c.Places, id) || slices.Contains(c.NotPlaces, id) ||
 			len(c.Kinds) > 0 && !slices.Contains(c.Kinds, kindNames[g.places[at].kind]) ||
@@ -171,8 +171,8 @@ func (pl *play) stacks(c *facts.Condition) []int8 {
 	return out
 }
 
-// strength counts a side's units at a place.
-func (g *game) strength(p *position, s, at int8) (n int) {
+// unitCount counts a side's units at a place.
+func (g *game) unitCount(p *position, s, at int8) (n int) {
 	for u := g.sides[s].first; u < g.sides[s].last; u++ {
 		n += b2i(p.placeOf(u) == at)
 	}

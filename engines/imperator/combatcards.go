@@ -1,6 +1,7 @@
 package imperator
 
 import (
+	"cmp"
 	"slices"
 
 	"prestags/engines"
@@ -172,6 +173,9 @@ func (tn *turn) inflict(s, at int8, n int, card string) {
 			a.units = append(a.units, warrior{u: u, typ: g.units[u].typ, led: true, shoot: t.shoot, melee: t.melee, category: t.category, state: state(b2i(st.out))})
 		}
 	}
+	slices.SortFunc(a.units, func(x, y warrior) int {
+		return cmp.Or(cmp.Compare(x.typ, y.typ), cmp.Compare(x.state, y.state), cmp.Compare(x.u, y.u))
+	})
 	for j := range a.units {
 		a.units[j].name = g.units[a.units[j].u].full // they stay face down
 	}

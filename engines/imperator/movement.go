@@ -281,7 +281,9 @@ func (tn *turn) arriveAt(s int8, o *op, at int8) {
 		return
 	}
 	if len(o.Collect) == 0 {
-		tn.collect(s, l, at, tn.fitting(l, here))
+		best := g.worst(p, here, nil)
+		slices.Reverse(best)
+		tn.collect(s, l, at, tn.fitting(l, best))
 		return
 	}
 	// He may take more in than he can command; who is left over is eliminated.

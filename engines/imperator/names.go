@@ -1,20 +1,27 @@
 package imperator
 
 import (
+	"cmp"
 	"slices"
 
 	"prestags/engines"
 )
 
 // find is the first of some units that a reference names and that is not in
-// taken; none if there is none.
+// taken, a Ready one before one Out of Action; none if there is none. What the
+// counters of a type are called makes no difference to the enemy's eyes.
 func (g *game) find(p *position, r unitRef, among, taken []int16) int16 {
+	hurt := int16(none)
 	for _, u := range among {
-		if g.fits(p, r, u) && !slices.Contains(taken, u) {
+		switch {
+		case !g.fits(p, r, u) || slices.Contains(taken, u):
+		case !p.units[u].out:
 			return u
+		case hurt == none:
+			hurt = u
 		}
 	}
-	return none
+	return hurt
 }
 
 // fits tells whether a reference names a unit as it is now.
@@ -39,29 +46,64 @@ func (g *game) findAll(p *position, refs []unitRef, among []int16) []int16 {
 	return out
 }
 
-func (g *game) names(units []int16) []string {
-	out := make([]string, len(units))
-	for i, u := range units {
-		out[i] = g.units[u].full
+// muster are own units to choose from in a question, in the order of their types;
+// Ready before Out of Action, then by number. Face-down ones are called by type
+// and letter, so that an answer hangs on what they are and not on their numbers.
+type muster struct {
+	g     *game
+	p     *position
+	units []int16
+	ids   []string
+}
+
+func (g *game) musterOf(p *position, units []int16) *muster {
+	m := &muster{g: g, p: p, units: slices.Clone(units)}
+	slices.SortFunc(m.units, func(a, b int16) int {
+		return cmp.Or(cmp.Compare(g.units[a].typ, g.units[b].typ), b2i(p.units[a].out)-b2i(p.units[b].out), cmp.Compare(a, b))
+	})
+	n := 0
+	for i, u := range m.units {
+		if n++; i == 0 || g.units[m.units[i-1]].typ != g.units[u].typ {
+			n = 0
+		}
+		id := g.units[u].full
+		if s := g.units[u].side; g.faceDown(s) {
+			id = g.sides[s].id + "/" + g.typeOf(u).name + "-" + letters(n)
+		}
+		m.ids = append(m.ids, id)
+	}
+	return m
+}
+
+// choices of a question to the units' side.
+func (m *muster) choices() []engines.Choice {
+	out := make([]engines.Choice, len(m.units))
+	for i, u := range m.units {
+		text := m.g.units[u].id
+		if m.p.units[u].out {
+			text += ", Out of Action"
+		}
+		out[i] = engines.Choice{ID: m.ids[i], Text: text}
 	}
 	return out
 }
 
-func (g *game) unitsNamed(names []string) []int16 {
-	out := make([]int16, len(names))
-	for i, n := range names {
-		out[i] = g.byUnit[n]
+// names of some of the units, as answers have them.
+func (m *muster) names(units []int16) []string {
+	out := make([]string, 0, len(units))
+	for _, u := range units {
+		out = append(out, m.ids[slices.Index(m.units, u)])
 	}
 	return out
 }
 
-// unitChoice is an own unit as a choice of a question to its side.
-func (g *game) unitChoice(p *position, u int16) engines.Choice {
-	text := g.units[u].id
-	if p.units[u].out {
-		text += ", Out of Action"
+// named are the units of an answer.
+func (m *muster) named(take []string) []int16 {
+	out := make([]int16, 0, len(take))
+	for _, id := range take {
+		out = append(out, m.units[slices.Index(m.ids, id)])
 	}
-	return engines.Choice{ID: g.units[u].full, Text: text}
+	return out
 }
 
 // better orders own units for defaults: the ones worth keeping first, by melee,

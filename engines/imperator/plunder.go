@@ -53,11 +53,9 @@ func (tn *turn) heal(s, l int8, units []int16, points int) []int16 {
 		take = dedupe(take)[:most]
 	}
 	if pol.asks(qHeal) {
-		q := engines.Question{Side: g.sides[s].id, Text: "Which units become Ready, a Plunder Point each?", Max: min(points, len(hurt)), Ordered: true, Default: g.names(take)}
-		for _, u := range hurt {
-			q.Choices = append(q.Choices, g.unitChoice(p, u))
-		}
-		take = g.unitsNamed(tn.ask(engines.Key{Phase: phaseOps, Rule: "2.5.1", Who: tn.windowOf(s, l), N: 1}, q))
+		m := g.musterOf(p, hurt)
+		q := engines.Question{Side: g.sides[s].id, Text: "Which units become Ready, a Plunder Point each?", Max: min(points, len(hurt)), Ordered: true, Choices: m.choices(), Default: m.names(take)}
+		take = m.named(tn.ask(engines.Key{Phase: phaseOps, Rule: "2.5.1", Who: tn.windowOf(s, l), N: 1}, q))
 	}
 	for _, u := range take {
 		p.units[u].out = false

@@ -122,11 +122,9 @@ func (tn *turn) pick(l int8, types []int8, n int) []int16 {
 	if !tn.by[rebel].policy.asks(qWhich) {
 		return out
 	}
-	q := engines.Question{Side: g.sides[rebel].id, Text: "Which units do you choose from the pool?", Min: n, Max: n, Ordered: true, Default: g.names(out)}
-	for _, u := range pool {
-		q.Choices = append(q.Choices, g.unitChoice(tn.p, u))
-	}
-	return g.unitsNamed(tn.ask(engines.Key{Phase: phaseOps, Rule: "2.4.2.1", Who: tn.windowOf(rebel, l), N: 3}, q))
+	m := g.musterOf(tn.p, pool)
+	q := engines.Question{Side: g.sides[rebel].id, Text: "Which units do you choose from the pool?", Min: n, Max: n, Ordered: true, Choices: m.choices(), Default: m.names(out)}
+	return m.named(tn.ask(engines.Key{Phase: phaseOps, Rule: "2.4.2.1", Who: tn.windowOf(rebel, l), N: 3}, q))
 }
 
 // join brings chosen and blind recruits to a leader; above his rating the rebel
@@ -172,11 +170,9 @@ func (tn *turn) sendBack(o *op) {
 	}
 	back = back[:over]
 	if tn.by[rebel].policy.asks(qKeep) && !g.opt.returnsHurt {
-		q := engines.Question{Side: g.sides[rebel].id, Text: "Which units go back to the pool?", Min: over, Max: over, Default: g.names(back)}
-		for _, u := range army {
-			q.Choices = append(q.Choices, g.unitChoice(p, u))
-		}
-		back = g.unitsNamed(tn.ask(engines.Key{Phase: phaseOps, Rule: "2.4.2.1", Who: tn.windowOf(rebel, l), N: 4}, q))
+		m := g.musterOf(p, army)
+		q := engines.Question{Side: g.sides[rebel].id, Text: "Which units go back to the pool?", Min: over, Max: over, Choices: m.choices(), Default: m.names(back)}
+		back = m.named(tn.ask(engines.Key{Phase: phaseOps, Rule: "2.4.2.1", Who: tn.windowOf(rebel, l), N: 4}, q))
 	}
 	e := engines.Event{Rule: []string{"2.4.2.1"}, Kind: "sent back", Phase: phaseOps, Side: g.sides[rebel].id}
 	for _, u := range back {

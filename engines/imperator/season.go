@@ -495,19 +495,18 @@ func (tn *turn) share(s int8, a *arrival) {
 			continue
 		}
 		q := engines.Question{Side: g.sides[s].id, Text: "Which units does " + g.leaders[l].name + " take?", Max: room, Ordered: true}
-		for _, u := range here {
-			q.Choices = append(q.Choices, g.unitChoice(p, u))
-		}
+		m := g.musterOf(p, here)
+		q.Choices = m.choices()
 		// By default in turn, so that they are split evenly.
-		for k, u := range here {
+		for k, id := range m.ids {
 			if k%(len(a.leaders)-i) == 0 && len(q.Default) < room {
-				q.Default = append(q.Default, g.units[u].full)
+				q.Default = append(q.Default, id)
 			}
 		}
 		if said {
-			q.Standing = g.names(tn.wanted(s, l, here, room))
+			q.Standing = m.names(tn.wanted(s, l, here, room))
 		}
-		tn.give(s, l, g.unitsNamed(tn.ask(engines.Key{Phase: phaseSeason, Rule: "1.3", Who: g.leaders[l].full, N: 2}, q)))
+		tn.give(s, l, m.named(tn.ask(engines.Key{Phase: phaseSeason, Rule: "1.3", Who: g.leaders[l].full, N: 2}, q)))
 	}
 }
 
@@ -574,16 +573,12 @@ func (tn *turn) detach(s int8, act *facts.Action) {
 			At: []string{g.places[at].id}, Effects: []engines.Effect{{Unit: g.leaders[l].full, What: "units", N: 0}},
 		})
 		q := engines.Question{Side: g.sides[s].id, Text: "Which units does " + g.leaders[from].name + " give to " + name + "?", Min: act.Give, Max: act.Give, Ordered: true}
-		for i, u := range army {
-			q.Choices = append(q.Choices, g.unitChoice(p, u))
-			if i < act.Give {
-				q.Default = append(q.Default, g.units[u].full)
-			}
-		}
+		m := g.musterOf(p, army)
+		q.Choices, q.Default = m.choices(), m.ids[:act.Give]
 		if w := tn.wanted(s, l, army, act.Give); len(w) == act.Give {
-			q.Standing = g.names(w)
+			q.Standing = m.names(w)
 		}
-		tn.give(s, l, g.unitsNamed(tn.ask(engines.Key{Phase: phaseSeason, Rule: "1.3", Who: g.leaders[l].full, N: 2}, q)))
+		tn.give(s, l, m.named(tn.ask(engines.Key{Phase: phaseSeason, Rule: "1.3", Who: g.leaders[l].full, N: 2}, q)))
 	}
 }
 

@@ -205,39 +205,46 @@ func (tn *turn) play() {
 			tn.stop(s)
 		}
 	}
-	for p.stage == operations {
-		s := p.toMove
-		if !tn.g.canAct(p, s) {
-			if s = other(s); !tn.g.canAct(p, s) {
-				tn.closeSeason()
-				return
-			}
-			p.toMove = s
-		}
-		switch tn.turnOf(s) {
-		case didAct:
-			p.operation++
-			p.passed = [2]bool{}
-			tn.acted[s], p.idle[s] = true, 0
-			tn.decide(false)
-			if !tn.g.opt.freeAlternation {
-				p.toMove = other(s)
-			}
-		case didPass:
-			if p.passed[s] = true; p.passed[other(s)] || !tn.g.canAct(p, other(s)) {
-				tn.stop(s)
-			}
-			p.toMove = other(s)
-		case didStop:
-			tn.stop(s)
-			p.toMove = other(s)
-		case didWait:
-			if !tn.wait(s) {
-				return
-			}
-			p.toMove = other(s)
-		}
+	for p.stage == operations && tn.step() {
 	}
+}
+
+// step lets one side act, or stop; it tells whether the impulse goes on. Play
+// alternates (1 segment 4).
+func (tn *turn) step() bool {
+	p := tn.p
+	s := p.toMove
+	if !tn.g.canAct(p, s) {
+		if s = other(s); !tn.g.canAct(p, s) {
+			tn.closeSeason()
+			return false
+		}
+		p.toMove = s
+	}
+	switch tn.turnOf(s) {
+	case didAct:
+		p.operation++
+		p.passed = [2]bool{}
+		tn.acted[s], p.idle[s] = true, 0
+		tn.decide(false)
+		if !tn.g.opt.freeAlternation {
+			p.toMove = other(s)
+		}
+	case didPass:
+		if p.passed[s] = true; p.passed[other(s)] || !tn.g.canAct(p, other(s)) {
+			tn.stop(s)
+		}
+		p.toMove = other(s)
+	case didStop:
+		tn.stop(s)
+		p.toMove = other(s)
+	case didWait:
+		if !tn.wait(s) {
+			return false
+		}
+		p.toMove = other(s)
+	}
+	return true
 }
 
 // canAct: the side has not stopped, and one of its leaders has a point.

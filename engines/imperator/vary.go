@@ -129,10 +129,11 @@ func (g *game) outOfReach(p *position, s int8) []int8 {
 			continue
 		}
 		n, _ := p.command(int8(l))
-		safe := n > 0 && n+3*points(l) <= int(g.leaders[l].sr)
+		// Nor may his own orders name types: to leave units in a city, to swap.
+		safe := n > 0 && n+3*points(l) <= int(g.leaders[l].sr) && (points(l) == 0 || !g.s.Sieges)
 		near := g.reach(p, st.at)
 		for at := range g.places {
-			if g.hasUnits(p, enemy, int8(at)) && int(near[at]) <= points(l)+1 {
+			if (g.hasUnits(p, enemy, int8(at)) || len(g.looseAt(p, s, int8(at))) > 0) && int(near[at]) <= points(l)+1 {
 				safe = false
 			}
 		}
