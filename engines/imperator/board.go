@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"prestags/engines"
 	"prestags/engines/page"
@@ -31,10 +30,10 @@ func (g *game) newBoard(v *view, title string) *board {
 	b := &board{g: g, v: v, out: page.Board{Title: title, Unit: g.m.Counter * boardUnit}}
 	for i := range g.m.Seas {
 		s := &g.m.Seas[i]
-		b.out.Cells = append(b.out.Cells, page.Cell{ID: s.ID, Outline: outline(s.Polygon), Centre: point(s.Label), Tone: page.ToneWater, Label: s.Name})
+		b.out.Cells = append(b.out.Cells, page.Cell{ID: s.ID, Outline: outline(s.Polygon), Centre: point(s.Label), Tone: page.ToneWater, Label: s.Name, Under: true})
 	}
 	for i, x := range g.m.Backdrop {
-		b.out.Cells = append(b.out.Cells, page.Cell{ID: fmt.Sprintf("backdrop %d", i+1), Outline: outline(x.Polygon), Centre: middle(x.Polygon), Tone: page.ToneUnknown})
+		b.out.Cells = append(b.out.Cells, page.Cell{ID: fmt.Sprintf("backdrop %d", i+1), Outline: outline(x.Polygon), Centre: point(mean(x.Polygon)), Tone: page.ToneUnknown, Under: true})
 	}
 	// Boxes lie on the zones they are drawn over.
 	for _, boxed := range []bool{false, true} {
@@ -42,6 +41,11 @@ func (g *game) newBoard(v *view, title string) *board {
 			if a := &g.m.Areas[i]; (len(a.Over) > 0) == boxed {
 				b.out.Cells = append(b.out.Cells, b.area(a))
 			}
+		}
+	}
+	for at := range g.places {
+		if v.pos.isRavaged(int8(at)) {
+			b.out.Counters = append(b.out.Counters, page.Counter{Cell: g.places[at].id, Style: ravageStyle, ID: "Ravage"})
 		}
 	}
 	b.fleets()
@@ -53,34 +57,100 @@ func (g *game) newBoard(v *view, title string) *board {
 	b.out.Legend = []page.Legend{
 		{Tone: page.ToneClear, Text: "plains"},
 		{Tone: page.ToneSlope, Text: "mountain"},
-		{Tone: page.ToneTown, Text: "city"},
+		{Tone: page.ToneTown, Text: "city (I to IV: its defence, p: port)"},
 		{Tone: page.ToneWater, Text: "sea"},
 	}
 	return b
 }
 
 // area is a zone or city as a cell: its ground by tone and pattern, a city with
-// its defence, a port, a Ravage marker.
+// its defence, a port.
 func (b *board) area(a *facts.Area) page.Cell {
-	c := page.Cell{ID: a.ID, Outline: outline(a.Polygon), Centre: b.centre(a), Label: a.Name}
+	c := page.Cell{ID: a.ID, Outline: outline(a.Polygon), Centre: b.seat(a), Label: a.Name, Above: len(a.Over) > 0}
 	c.Tone = map[string]page.Tone{facts.Plains: page.ToneClear, facts.Mountain: page.ToneSlope, facts.City: page.ToneTown}[a.Kind]
 	if a.Defence > 0 {
 		c.Label += " " + defenceWords[a.Defence]
 	}
-	var marks []string
-	if b.v.pos.isRavaged(b.g.byPlace[a.ID]) {
-		marks = append(marks, "RAVAGED")
-	}
 	if a.Port {
-		marks = append(marks, "port")
+		c.Label += " p"
 	}
-	c.Mark = strings.Join(marks, ", ")
 	return c
 }
 
-// centre is where the pieces of an area stand: in the middle of its slots.
-func (b *board) centre(a *facts.Area) page.Point {
-	return middle(a.Slots)
+// seat is where the name and the pieces of an area stand: the middle of a box,
+// and in a zone the place with the most room beside it, under its printed name if
+// that is as good as any.
+func (b *board) seat(a *facts.Area) page.Point {
+	if len(a.Over) > 0 {
+		return point(mean(a.Polygon))
+	}
+	c := b.g.m.Counter
+	best := mean(a.Slots)
+	places := append([]facts.Point{{a.Label[0], a.Label[1] + c*5/4}, best}, a.Slots...)
+	widest := 0
+	for _, q := range places {
+		room := (len(a.Name) + 2) * c / 6 // half of the name as it is printed
+		for _, dy := range []int{-c, 0, c / 2} {
+			room = min(room, b.beside(a, facts.Point{q[0], q[1] + dy}))
+		}
+		if room > widest {
+			best, widest = q, room
+		}
+	}
+	return point(best)
+}
+
+// beside is how far it is from a point to the nearer side of a zone, or to a box
+// on it; 0 outside.
+func (b *board) beside(a *facts.Area, q facts.Point) int {
+	left, right := crossing(a.Polygon, q)
+	if (len(left)+len(right))%2 != 0 || len(left)%2 == 0 {
+		return 0
+	}
+	room := min(q[0]-slices.Max(left), slices.Min(right)-q[0])
+	for i := range b.g.m.Areas {
+		box := &b.g.m.Areas[i]
+		if !slices.Contains(box.Over, a.ID) {
+			continue
+		}
+		l, r := crossing(box.Polygon, q)
+		for _, x := range l {
+			room = min(room, q[0]-x)
+		}
+		for _, x := range r {
+			room = min(room, x-q[0])
+		}
+		if len(l)%2 == 1 {
+			return 0
+		}
+	}
+	return room
+}
+
+// crossing are the places where the horizontal through a point cuts a polygon,
+// left and right of the point.
+func crossing(ps []facts.Point, q facts.Point) (left, right []int) {
+	for i, p := range ps {
+		n := ps[(i+1)%len(ps)]
+		if (p[1] > q[1]) == (n[1] > q[1]) {
+			continue
+		}
+		if x := p[0] + (n[0]-p[0])*(q[1]-p[1])/(n[1]-p[1]); x <= q[0] {
+			left = append(left, x)
+		} else {
+			right = append(right, x)
+		}
+	}
+	return left, right
+}
+
+// mean of some points.
+func mean(ps []facts.Point) facts.Point {
+	x, y := 0, 0
+	for _, p := range ps {
+		x, y = x+p[0], y+p[1]
+	}
+	return facts.Point{x / len(ps), y / len(ps)}
 }
 
 func point(p facts.Point) page.Point { return page.Point{X: p[0] * boardUnit, Y: p[1] * boardUnit} }
@@ -93,24 +163,6 @@ func outline(ps []facts.Point) []page.Point {
 	return out
 }
 
-// middle is the point of a list nearest to the mean of all.
-func middle(ps []facts.Point) page.Point {
-	x, y := 0, 0
-	for _, p := range ps {
-		x, y = x+p[0], y+p[1]
-	}
-	x, y = x/len(ps), y/len(ps)
-	best := ps[0]
-	for _, p := range ps {
-		if far(p, x, y) < far(best, x, y) {
-			best = p
-		}
-	}
-	return point(best)
-}
-
-func far(p facts.Point, x, y int) int { return (p[0]-x)*(p[0]-x) + (p[1]-y)*(p[1]-y) }
-
 func (b *board) fleets() {
 	for s, name := range [2]string{rebel: "Pirates", roman: "Classis"} {
 		if at := b.v.pos.fleet[s]; at >= 0 {
@@ -119,32 +171,31 @@ func (b *board) fleets() {
 	}
 }
 
-// short is a side in two letters.
-func (b *board) short(s int8) string { return [2]string{rebel: "RE", roman: "RO"}[s] }
+// ravageStyle is the look of a Ravage marker, of neither side.
+const ravageStyle = 2
 
-// army puts an army on the map: its leader, who always lies open, and its units:
-// how many, face up where the viewer sees them and face down where he does not.
+// short is a side in a word.
+func (b *board) short(s int8) string { return [2]string{rebel: "Rebel", roman: "Roman"}[s] }
+
+// army puts an army on the map: its leader, who lies open, with the number of
+// his units, or the number of units without a leader; and a back on top where
+// the viewer does not see their fronts.
 func (b *board) army(s int8, h host) {
 	g := b.g
-	at := g.places[h.place].id
-	if h.leader >= 0 {
-		b.out.Counters = append(b.out.Counters, page.Counter{Cell: at, Style: int(s), Side: b.short(s), ID: g.leaders[h.leader].name})
-	}
 	n, out := g.count(b.v, s, h.leader, h.place)
-	if n == 0 {
-		return
-	}
-	c := page.Counter{Cell: at, Style: int(s), Side: b.short(s), ID: strconv.Itoa(n)}
-	if !g.sees(b.v.side, s) {
-		c.Down, c.Side = true, b.short(s)+" "+strconv.Itoa(n)
+	c := page.Counter{Cell: g.places[h.place].id, Style: int(s), Side: b.short(s), ID: plural(n, "unit"), State: strconv.Itoa(n)}
+	if h.leader >= 0 {
+		c.ID = g.leaders[h.leader].name
+	} else {
+		c.State = ""
 	}
 	if out > 0 {
-		c.State = strconv.Itoa(out) + "!"
-		if c.Down {
-			c.Side += " (" + c.State + ")"
-		}
+		c.State += fmt.Sprintf(" (%d!)", out)
 	}
 	b.out.Counters = append(b.out.Counters, c)
+	if n > 0 && !g.sees(b.v.side, s) {
+		b.out.Counters = append(b.out.Counters, page.Counter{Cell: c.Cell, Style: int(s), Side: b.short(s), Down: true})
+	}
 }
 
 // arrow draws a way along places.
@@ -186,6 +237,6 @@ func (b *board) events(events []engines.Event) {
 }
 
 func (b *board) draw() page.Block {
-	b.out.Note = "Leaders lie open; beside them the number of their units, of which Out of Action with !. Hatched: face down. A number alone: units without a leader."
+	b.out.Note = "A leader with the number of his units, in brackets those Out of Action; units without a leader are counted alone. Hatched: units that lie face down for you."
 	return b.out
 }

@@ -7,6 +7,7 @@ import (
 
 	"prestags/engines"
 	"prestags/engines/page"
+	facts "prestags/scenarios/imperator"
 )
 
 // Report implements engines.Game: the situation after an impulse.
@@ -53,7 +54,7 @@ func (g *game) happened(v *view, events []engines.Event) []page.Block {
 			out = append(out, g.fightBlocks(v, events[i:end])...)
 			i = end
 		default:
-			if opens(e) {
+			if g.opens(e) {
 				n++
 			}
 			out = append(out, g.para(v, e, n))
@@ -66,9 +67,13 @@ func (g *game) happened(v *view, events []engines.Event) []page.Block {
 	return out
 }
 
-// opens tells whether an event begins an operation.
-func opens(e *engines.Event) bool {
-	return e.Kind == "operation" || e.Kind == "card" && e.Phase == phaseOps
+// opens tells whether an event begins an operation: an action, or a card that is
+// one by itself.
+func (g *game) opens(e *engines.Event) bool {
+	if e.Kind == "card" {
+		return slices.ContainsFunc(g.cards, func(c card) bool { return c.ID == e.Result && !c.Combat && c.at(facts.InOperation) })
+	}
+	return e.Kind == "operation"
 }
 
 // para is an event as a paragraph; what follows in the same operation stands
@@ -76,7 +81,7 @@ func opens(e *engines.Event) bool {
 func (g *game) para(v *view, e *engines.Event, n int) page.Para {
 	p := page.Para{Text: e.Text, Rules: e.Rule}
 	switch {
-	case e.Kind == "operation" && n > 0:
+	case g.opens(e) && n > 0:
 		p.Text = fmt.Sprintf("%d. %s: %s", n, g.sideName(e.Side), e.Text)
 	case e.Phase == phaseOps && n > 0 && e.Kind != "stopped" && e.Kind != "passed" && e.Kind != "error" && e.Kind != "skipped":
 		p.Indent = 1
@@ -88,7 +93,7 @@ func (g *game) para(v *view, e *engines.Event, n int) page.Para {
 }
 
 // afterBattle are the events that end a battle or siege.
-var afterBattle = []string{"retreat", "back", "killed", "fortuna", "plunder", "heal", "annihilated", "statu quo", "card", "add_plunder", "siege ends"}
+var afterBattle = []string{"retreat", "back", "killed", "fortuna", "plunder", "heal", "annihilated", "statu quo", "card", "siege ends"}
 
 // fightEnd is where the events of the battle that begins at i end.
 func (g *game) fightEnd(events []engines.Event, i int) int {
@@ -102,7 +107,7 @@ func (g *game) fightEnd(events []engines.Event, i int) int {
 			return j
 		case over && !slices.Contains(afterBattle, e.Kind):
 			return j
-		case opens(e) && e.Kind == "operation", e.Kind == "season", e.Kind == "season ends":
+		case g.opens(e), e.Kind == "season", e.Kind == "season ends":
 			return j
 		}
 	}

@@ -90,6 +90,13 @@ func (g *game) sideName(id string) string {
 	return ""
 }
 
+// isLeader tells whether a full name is a leader's.
+func (g *game) isLeader(full string) bool {
+	_, name, ok := strings.Cut(full, "/")
+	_, is := g.byName[name]
+	return ok && is
+}
+
 // who acts: the first of the units, or else the side.
 func (t *teller) who() string {
 	if len(t.e.Units) > 0 {
@@ -288,6 +295,9 @@ var tellOperation = map[string]func(*teller) string{
 		return t.who() + " cannot break out of the ditch, " + t.die() + "; the point is lost"
 	},
 	"sailed": func(t *teller) string {
+		if len(t.e.Path) > 1 {
+			return t.who() + " sails from " + t.from() + " to " + t.to()
+		}
 		if t.e.Result == "goes" {
 			return "the pirates keep their word to " + t.who() + ", " + t.die()
 		}

@@ -3,8 +3,6 @@ package imperator
 import (
 	"fmt"
 	"slices"
-
-	facts "prestags/scenarios/imperator"
 )
 
 // cardName is a card as it is printed: Night March (I-R3).
@@ -20,35 +18,40 @@ var tellCards = map[string]func(*teller) string{
 	"card": func(t *teller) string {
 		return t.who() + " plays " + t.g.cardName(t.e.Result) + t.left()
 	},
-	facts.SilenceEnemy: func(t *teller) string {
-		return "the " + t.g.sideName(t.e.Side) + " throw no dice in the phases " + t.e.Result
+	"silenced": func(t *teller) string {
+		return "the " + t.g.sideName(t.sideIn("silent")) + fmt.Sprintf(" throw no dice in phase %d", t.count("silent"))
 	},
-	facts.ExtraAlea: func(t *teller) string {
-		return "the " + t.g.sideName(t.e.Side) + " have " + plural(t.count("alea"), "re-roll")
+	"alea":      func(t *teller) string { return t.who() + " has " + plural(t.count("alea"), "re-roll") + " more" },
+	"city alea": func(t *teller) string { return "the city gives " + plural(t.count("alea"), "re-roll") + " in this siege" },
+	"eased":     func(t *teller) string { return t.who() + fmt.Sprintf(" may leave in good order on %d or more", t.count("die")) },
+	"put to death": func(t *teller) string {
+		return t.who() + " puts " + t.these(1, t.count("eliminated")) + " of his own to death"
 	},
-	facts.CityAlea:     func(t *teller) string { return "the city gives " + plural(t.count("city alea"), "re-roll") },
-	facts.EaseRetreat:  func(t *teller) string { return t.who() + " may leave in good order on " + t.e.Column + " or more" },
-	facts.EliminateOwn: func(t *teller) string { return t.leader() + " gives up " + t.these(0, t.count("eliminated")) },
-	facts.KillEnemyLeader: func(t *teller) string {
-		s := "an attempt on " + t.who() + ", " + t.die()
-		if t.e.Result == "killed" || t.e.Result == "dies" {
-			return s + ": he dies"
+	"raised": func(t *teller) string { return t.who() + " raises " + t.these(1, t.count("units")) },
+	"drained": func(t *teller) string {
+		return t.who() + " loses Action Points" + t.left()
+	},
+	"walled in": func(t *teller) string {
+		return t.who() + fmt.Sprintf(" is walled in: until the season ends he needs %d or more to march out", t.count("die"))
+	},
+	"attempt": func(t *teller) string {
+		s := "an attempt on the life of " + t.who() + ", " + t.die()
+		if t.e.Result == "dies" {
+			return s + ": it succeeds"
 		}
 		return s + ": he lives"
 	},
-	facts.InflictLosses: func(t *teller) string { return t.these(0, t.count("losses")) + " suffer" + t.inPlace() },
-	facts.DrainAP: func(t *teller) string {
-		return t.who() + " loses points; " + plural(t.count("ap"), "Action Point") + " left"
+	"stricken": func(t *teller) string {
+		return fmt.Sprintf("the %s in %s are stricken: %d Out of Action, %d eliminated", t.g.sideName(t.e.Side), t.at(), t.count("out"), t.count("eliminated"))
 	},
-	facts.BlockExit: func(t *teller) string {
-		return t.who() + " needs " + t.e.Column + " or more to march out" + t.inPlace() + " this season"
-	},
-	facts.SeaMove:      func(t *teller) string { return t.who() + " sails from " + t.from() + " to " + t.to() },
-	facts.AddPlunder:   func(t *teller) string { return t.who() + " gains " + plural(t.count("plunder"), "Plunder Point") },
-	facts.AddUnits:     func(t *teller) string { return t.who() + " gets " + t.these(1, t.count("units")) },
-	facts.RestoreUnits: func(t *teller) string { return t.leader() + ": " + t.these(0, t.count("restored")) + " Ready again" },
-	facts.RecruitUnits: func(t *teller) string {
-		return t.who() + " recruits " + plural(t.count("recruits"), "unit") + " without a die"
-	},
-	facts.JointOperation: func(t *teller) string { return t.units(0) + " act together" },
+}
+
+// sideIn is the side an effect is about.
+func (t *teller) sideIn(what string) string {
+	for _, f := range t.e.Effects {
+		if f.What == what {
+			return f.Unit
+		}
+	}
+	return ""
 }
