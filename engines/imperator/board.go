@@ -66,7 +66,7 @@ func (g *game) newBoard(v *view, title string) *board {
 // area is a zone or city as a cell: its ground by tone and pattern, a city with
 // its defence, a port.
 func (b *board) area(a *facts.Area) page.Cell {
-	c := page.Cell{ID: a.ID, Outline: outline(a.Polygon), Centre: b.seat(a), Label: a.Name, Above: len(a.Over) > 0}
+	c := page.Cell{ID: a.ID, Outline: outline(a.Polygon), Centre: b.g.seats[b.g.byPlace[a.ID]], Label: a.Name, Above: len(a.Over) > 0}
 	c.Tone = map[string]page.Tone{facts.Plains: page.ToneClear, facts.Mountain: page.ToneSlope, facts.City: page.ToneTown}[a.Kind]
 	if a.Defence > 0 {
 		c.Label += " " + defenceWords[a.Defence]
@@ -77,39 +77,53 @@ func (b *board) area(a *facts.Area) page.Cell {
 	return c
 }
 
-// seat is where the name and the pieces of an area stand: the middle of a box,
-// and in a zone the place with the most room beside it, under its printed name if
-// that is as good as any.
-func (b *board) seat(a *facts.Area) page.Point {
-	if len(a.Over) > 0 {
-		return point(mean(a.Polygon))
-	}
-	c := b.g.m.Counter
-	best := mean(a.Slots)
-	places := append([]facts.Point{{a.Label[0], a.Label[1] + c*5/4}, best}, a.Slots...)
-	widest := 0
-	for _, q := range places {
-		room := (len(a.Name) + 2) * c / 6 // half of the name as it is printed
-		for _, dy := range []int{-c, 0, c / 2} {
-			room = min(room, b.beside(a, facts.Point{q[0], q[1] + dy}))
+// buildSeats finds where the name and the pieces of each area stand: the middle
+// of a box, and in a zone the place with the most room beside it, as near to its
+// printed name as can be.
+func (g *game) buildSeats() {
+	for i := range g.m.Areas {
+		a := &g.m.Areas[i]
+		if len(a.Over) > 0 {
+			g.seats = append(g.seats, point(mean(a.Polygon)))
+			continue
 		}
-		if room > widest {
-			best, widest = q, room
+		g.seats = append(g.seats, point(g.roomiest(a)))
+	}
+}
+
+func (g *game) roomiest(a *facts.Area) facts.Point {
+	c := g.m.Counter
+	printed := facts.Point{a.Label[0], a.Label[1] + c*5/4}
+	best, worth := mean(a.Slots), 0
+	low, high := a.Polygon[0], a.Polygon[0]
+	for _, p := range a.Polygon {
+		low, high = facts.Point{min(low[0], p[0]), min(low[1], p[1])}, facts.Point{max(high[0], p[0]), max(high[1], p[1])}
+	}
+	for x := low[0]; x < high[0]; x += c / 2 {
+		for y := low[1]; y < high[1]; y += c / 2 {
+			room := (len(a.Name) + 2) * c / 6 // half of the name as it is printed
+			for _, dy := range []int{-3 * c / 2, -c, 0, c / 2} {
+				room = min(room, g.beside(a, facts.Point{x, y + dy}))
+			}
+			far := max(x-printed[0], printed[0]-x) + max(y-printed[1], printed[1]-y)
+			if w := 8*room - far/4; room > 0 && w > worth {
+				best, worth = facts.Point{x, y}, w
+			}
 		}
 	}
-	return point(best)
+	return best
 }
 
 // beside is how far it is from a point to the nearer side of a zone, or to a box
 // on it; 0 outside.
-func (b *board) beside(a *facts.Area, q facts.Point) int {
+func (g *game) beside(a *facts.Area, q facts.Point) int {
 	left, right := crossing(a.Polygon, q)
 	if (len(left)+len(right))%2 != 0 || len(left)%2 == 0 {
 		return 0
 	}
 	room := min(q[0]-slices.Max(left), slices.Min(right)-q[0])
-	for i := range b.g.m.Areas {
-		box := &b.g.m.Areas[i]
+	for i := range g.m.Areas {
+		box := &g.m.Areas[i]
 		if !slices.Contains(box.Over, a.ID) {
 			continue
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"prestags/engines"
+	"prestags/engines/page"
 	facts "prestags/scenarios/imperator"
 )
 
@@ -31,6 +32,8 @@ type game struct {
 	roma    int8            // none where the map has none
 	// steps by land between places, 127 where there is no way.
 	steps [][]int8
+	// seats are where the pieces of a place stand on a page (board.go).
+	seats []page.Point
 	// pursuit by tactics of winner and loser.
 	pursuit [][]string
 	tactics []tactic
@@ -174,6 +177,7 @@ func newGame(m *facts.Map, c *facts.Charts, s *facts.Scenario, settings []engine
 	g.buildLeaders()
 	g.buildUnits()
 	g.buildSteps()
+	g.buildSeats()
 	return g, nil
 }
 
