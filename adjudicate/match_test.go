@@ -700,3 +700,11 @@ func TestTimesChangeNoReport(t *testing.T) {
 	require.NotEqual(t, a.journal.last, b.journal.last)
 	require.Equal(t, a.journal.head(), b.journal.head())
 }
+
+// A turn may also be given by the words of its name, in any order.
+func TestATurnMayBeNamed(t *testing.T) {
+	for text, want := range map[string]bool{"Ver -73": true, "-73 VER": true, "-73": false, "ver -72": false, "": false} {
+		require.Equal(t, want, sameWords(text, "Ver -73"), text)
+	}
+	require.True(t, sameWords("ver -73 continued", "Ver -73, continued"))
+}
