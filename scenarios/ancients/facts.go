@@ -14,10 +14,7 @@ import "prestags/scenarios"
 // Source of some facts of a file: "stated: where" for what the rulebook says,
 // "published: where" for what was found elsewhere, "reconstruction: why" for
 // what is reasoned or made up.
-type Source struct {
-	What   string `toml:"what"`
-	Source string `toml:"source"`
-}
+type Source = scenarios.Source
 
 // Charts is a charts file: dice, unit types, leaders, groups, terrain.
 type Charts struct {
@@ -578,7 +575,10 @@ type Count struct {
 
 // Need of terrain: at least so many hexes of a kind. Exact: neither more.
 type Need struct {
-	Kind  string `toml:"kind"`
+	Kind string `toml:"kind"`
+	// Special, in place of Kind: units with this special block.
+	Special string `toml:"special"`
+	// Owner of the terrain, side of the units; "": any.
 	Owner string `toml:"owner"`
 	Min   int    `toml:"min"`
 	Exact bool   `toml:"exact"`
@@ -597,6 +597,9 @@ type Setup struct {
 	Reserves []SetReserve `toml:"reserve"`
 
 	text *scenarios.Text
+	// cells of a workbook by the path they were read into, and its name.
+	cells map[string]string
+	name  string
 }
 
 // SetupHead says which battle it is, where it is from and who sits at row 1.
@@ -615,6 +618,9 @@ type SetTerrain struct {
 	Owner string   `toml:"owner"`
 	Hexes []Hex    `toml:"hexes"`
 	Edges []string `toml:"edges"`
+
+	// at is where it was read.
+	at string
 }
 
 // SetUnit is a unit on the board. ID is given by ReadSetup (V-16).
@@ -625,6 +631,9 @@ type SetUnit struct {
 	Hex     Hex    `toml:"hex"`
 	Group   string `toml:"group"`
 	Special string `toml:"special"`
+
+	// at is where it was read.
+	at string
 }
 
 // SetLeader is a leader: on a hex, attached if a unit of his stands there, or
@@ -639,6 +648,9 @@ type SetLeader struct {
 	Special string `toml:"special"`
 	// Source of the name.
 	Source string `toml:"source"`
+
+	// at is where it was read.
+	at string
 }
 
 // SetReserve is a unit of a reserve. ID is given by ReadSetup (V-16).
@@ -648,4 +660,7 @@ type SetReserve struct {
 	Type    string `toml:"type"`
 	Reserve string `toml:"reserve"`
 	Special string `toml:"special"`
+
+	// at is where it was read.
+	at string
 }
