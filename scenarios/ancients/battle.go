@@ -159,8 +159,11 @@ func (b *Battle) checkCondition(c *check, at string, q *Condition) {
 		b.ground(c, at+"."+p.key, p.list)
 	}
 	for _, p := range []struct{ key, side string }{
-		{"section_clear_of", q.SectionClearOf}, {"sections_of", q.SectionsOf}, {"over_edge_of", q.OverEdgeOf},
-		{"owes_hexes_beyond_edge_of", q.Owes}, {"by", q.By},
+		{"section_clear_of", q.SectionClearOf},
+		{"sections_of", q.SectionsOf},
+		{"over_edge_of", q.OverEdgeOf},
+		{"owes_hexes_beyond_edge_of", q.Owes},
+		{"by", q.By},
 	} {
 		if p.side != "" {
 			c.word(at+"."+p.key, p.side, b.sides()...)

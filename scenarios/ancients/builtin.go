@@ -58,24 +58,3 @@ var Catalogue = sync.OnceValue(func() scenarios.Catalogue {
 	}
 	return c
 })
-
-// official are the options that reading=official sets, where the rulebook and
-// the official text differ (ledger 11.1, R).
-var official = []string{"bch", "camp_flags", "forest_bonus", "marsh_momentum", "hch_bb", "marian"}
-
-// Value is the value of an option: as set, else what the option reading makes
-// of it, else its default. set gives what was set, "" for nothing.
-func Value(key string, set func(key string) string) string {
-	if v := set(key); v != "" {
-		return v
-	}
-	if set("reading") == "official" && slices.Contains(official, key) {
-		return "official"
-	}
-	for _, o := range Catalogue().Options {
-		if o.Key == key {
-			return o.Values[0]
-		}
-	}
-	return ""
-}
