@@ -284,6 +284,9 @@ func (m *Match) ID() string { return m.conf.ID }
 // Dir as it was given.
 func (m *Match) Dir() string { return m.dir }
 
+// Book is the rulebook it is played by.
+func (m *Match) Book() engines.Rulebook { return m.book }
+
 // Game being played, for forms and pages that need no match.
 func (m *Match) Game() engines.Game { return m.game }
 

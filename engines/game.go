@@ -33,6 +33,35 @@ type Rulebook interface {
 	Open(files []File, options []Setting) (Game, error)
 }
 
+// Kinds of what is printed for the table.
+const (
+	PrintCharts    = "charts"
+	PrintReference = "reference"
+	PrintPlotChart = "plotchart"
+	PrintCounters  = "counters"
+	PrintMap       = "map"
+	PrintTracks    = "tracks"
+	PrintScenario  = "scenario"
+	PrintCards     = "cards"
+)
+
+// Printables are all kinds, in the order of a whole folder.
+func Printables() []string {
+	return []string{
+		PrintReference, PrintCharts, PrintScenario, PrintPlotChart, PrintTracks, PrintMap, PrintCounters, PrintCards,
+	}
+}
+
+// Printer is a Game with matter to print beside its reports.
+type Printer interface {
+	Game
+	// Print gives what is printed of a kind, one of Printables; none: the game
+	// has nothing of the kind. The view is the position it is printed for; nil
+	// asks for the thing as it comes out of the box. Every table comes from the
+	// data that the rules read.
+	Print(kind string, v View) []page.Part
+}
+
 // MapWriter is a Rulebook whose maps can be written as a workbook, to be edited
 // and read back as a map file.
 type MapWriter interface {

@@ -34,7 +34,9 @@ type doc struct {
 	pending []page.Heading
 	// notesPage is the page (from 1) with the notes; 0: there are none.
 	notesPage int
-	callouts  int // numbers of the stacks told under a map, through the report
+	// headed: the first page has a running header like the others.
+	headed   bool
+	callouts int // numbers of the stacks told under a map, through the report
 }
 
 func newDoc(r page.Report, p Paper) *doc {
@@ -214,14 +216,17 @@ func (d *doc) furniture() {
 	if i := impulse(h.Impulse); i != "" {
 		foot = append(foot, "impulse "+i)
 	}
-	if d.notesPage > 0 {
+	switch {
+	case d.notesPage > 0:
 		foot = append(foot, fmt.Sprintf("parts rest on reconstructions: see the notes on page %d", d.notesPage))
+	case len(h.Notes) > 0:
+		foot = append(foot, "parts rest on reconstructions, which show lists")
 	}
 	left := strings.Join(foot, " · ")
 	for i, p := range d.scene.Pages {
 		d.page = p
 		w := d.width()
-		if i > 0 {
+		if i > 0 || d.headed {
 			box := pdf.Rect{X: side, Y: headerBase - 8*pt, W: w, H: 11 * pt}
 			reader := fit(fontSmallB, h.Reader, w/3)
 			d.put(box, fontSmallB, page.Right, headerBase, reader)

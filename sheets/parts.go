@@ -130,6 +130,10 @@ func (d *doc) track(t page.Track) {
 	across := min(n, max(1, width/boxWide))
 	boxWide = min(width/across, max(boxWide, 34*pt))
 	boxHigh := 11*pt + most*(plateHigh+pt) + 2*pt
+	if size := min(milli(max(t.Size, 0)), width/2); size > 0 {
+		boxWide, boxHigh = max(boxWide, size), max(boxHigh, size)
+		across = max(1, width/boxWide)
+	}
 	rows := (n + across - 1) / across
 	if rows > 1 { // even rows
 		across = (n + rows - 1) / rows

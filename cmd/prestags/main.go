@@ -51,7 +51,7 @@ func run(args []string) int { return world().run(args) }
 func world() *app {
 	a := &app{
 		// Every game stands here; there is no other list.
-		books: []engines.Rulebook{spartan.Rulebook()},
+		books: rulebooks(),
 		now:   func() string { return time.Now().UTC().Format(time.RFC3339) },
 		seed: func() ([]byte, error) {
 			b := make([]byte, 32)
@@ -88,6 +88,13 @@ func (a *app) run(args []string) (code int) {
 	}
 	fmt.Fprintln(a.err, plot.Clip("prestags: usage: "+plot.Clean(strings.TrimSpace(err.Error())), plot.MaxProblem))
 	return exitUsage
+}
+
+// rulebooks are the games, in the order in which they are listed.
+func rulebooks() []engines.Rulebook {
+	return []engines.Rulebook{
+		spartan.Rulebook(),
+	}
 }
 
 // done is what a command came to, unlike an error of the command line.

@@ -1,6 +1,9 @@
 package main
 
 import (
+	"errors"
+	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -8,71 +11,309 @@ import (
 	"github.com/spf13/cobra"
 
 	"prestags/engines"
+	"prestags/engines/page"
+	"prestags/sheets"
 )
 
-// printOut is the command print. So far it writes maps as workbooks.
+// printing is what a call of print was asked for.
+type printing struct {
+	out, paper, side, counter, mapFile, chartsFile string
+	options                                        []string
+	whole, bare, force, duplex                     bool
+}
+
+// printed is what things are called in the names of files and documents.
+var printed = map[string]string{
+	engines.PrintCharts:    "Charts",
+	engines.PrintReference: "Reference",
+	engines.PrintPlotChart: "Plot Charts and order sheets",
+	engines.PrintCounters:  "Counters",
+	engines.PrintMap:       "Map",
+	engines.PrintTracks:    "Tracks",
+	engines.PrintScenario:  "Scenarios",
+	engines.PrintCards:     "Cards",
+	printAll:               "The whole folder",
+}
+
+const printAll = "all"
+
+// printOut is the command print.
 func (a *app) printOut() *cobra.Command {
+	var p printing
 	c := &cobra.Command{
-		Use:     "print",
-		Short:   "Writes what people edit or put on the table: the map as a workbook",
-		Example: "  prestags print map spartan -o map.xlsx",
-		Args:    cobra.NoArgs,
-		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
+		Use:   "print WHAT GAME|SCENARIO|DIR",
+		Short: "Prints charts, plot charts, counters, maps, reference sheets, cards",
+		Long: `Prints what a table needs, from the very data the program plays by. WHAT is
+
+  charts      every table the game rolls on
+  reference   the flow of a turn on a page or two, with rule numbers
+  plotchart   plot charts and order sheets, blank or filled in from a match
+  counters    counters to cut out, at their true size
+  map         the map in sheets at the size of the counters, or --whole
+  tracks      turn record, Victory Points and what else is counted
+  scenario    a card for each battle: forces, deployment, victory, options
+  cards       the game's cards to cut out
+  all         all of it in one file, with contents and bookmarks
+
+A GAME prints for all its scenarios, a SCENARIO for itself, a match folder DIR for
+its present position; with --side it holds what that side may know. The output
+is a PDF, or a workbook by its name (-o charts.xlsx): charts, plot charts and
+tracks as tables; the map of a game as cells to edit, which new takes back with
+--map. Print at 100 percent, and measure the ruler on the sheets.`,
+		Example: "  prestags print charts spartan\n  prestags print counters spartan/marathon --counter 5/8\n  prestags print plotchart club-marathon --side greeks -o plots.pdf\n  prestags print map spartan -o map.xlsx",
+		Args:    cobra.RangeArgs(0, 2),
+		RunE: func(c *cobra.Command, args []string) error {
+			if len(args) == 0 && !p.duplex {
+				return c.Help()
+			}
+			return runs(func(args []string) error { return a.printed(args, &p) })(c, args)
+		},
 	}
-	c.AddCommand(a.printMap())
+	f := c.Flags()
+	f.StringVarP(&p.out, "output", "o", "", "the `FILE` to write, .pdf or .xlsx; else named after what is printed")
+	f.StringVar(&p.paper, "paper", "a4", "a4 or letter")
+	f.StringVar(&p.side, "side", "", "of a match: what this `SIDE` may know")
+	f.StringVar(&p.counter, "counter", "", "the side of a counter in inches, `1/2` or 5/8; the map follows")
+	f.BoolVar(&p.whole, "whole", false, "the map on a single page, however small")
+	f.BoolVar(&p.bare, "no-numbers", false, "the map without the numbers of its hexes")
+	f.BoolVar(&p.duplex, "duplex-test", false, "a sheet to try whether backs fall behind their fronts")
+	f.BoolVar(&p.force, "force", false, "write over a file that is there")
+	factFlags(c, &p.mapFile, &p.chartsFile, &p.options)
 	return c
 }
 
-func (a *app) printMap() *cobra.Command {
-	var out, mapFile string
-	var force bool
-	c := &cobra.Command{
-		Use:   "map GAME|SCENARIO",
-		Short: "Writes the map as a workbook to edit and play on",
-		Long: `Writes the map as a workbook: the ground a cell a hex, roads, streams, crests and
-letters as lists. Edit it, or transcribe your own mapsheet into it, and play on
-it with --map; a mistake is told with its sheet and cell.`,
-		Example: "  prestags print map spartan -o map.xlsx\n  prestags new spartan/marathon evening --map map.xlsx",
-		Args:    cobra.ExactArgs(1),
-		RunE: runs(func(args []string) error {
-			if !strings.EqualFold(filepath.Ext(out), ".xlsx") {
-				return refuse("-o", "file", "the map is written as a workbook", "-o map.xlsx")
-			}
-			if err := fresh(out, force, args[0], mapFile); err != nil {
-				return err
-			}
-			s, err := a.gameOrScenario(args[0], mapFile)
-			if err != nil {
-				return err
-			}
-			w, ok := s.book.(engines.MapWriter)
-			i := slices.IndexFunc(s.files, func(f engines.File) bool { return f.Role == "map" })
-			if !ok || i < 0 {
-				return refuse(args[0], "map", s.book.Title()+" has no map that can be written as a workbook", "another game")
-			}
-			data, err := w.WriteMap(s.files[i])
-			if err != nil {
-				return err
-			}
-			if err := write(out, data); err != nil {
-				return err
-			}
-			a.printf("%s: the map as a workbook; play on it with --map %s\n", out, out)
-			return nil
-		}),
-	}
-	c.Flags().StringVarP(&out, "output", "o", "", "the workbook to write, FILE.xlsx")
-	c.Flags().StringVar(&mapFile, "map", "", "your own map file instead of the built-in one")
-	c.Flags().BoolVar(&force, "force", false, "write over a file that is there")
-	return c
-}
+// counterSizes in thousandths of an inch.
+var counterSizes = map[string]int{"": 0, "1/2": 500, "5/8": 625}
 
-// gameOrScenario is the set of a scenario, or of a game's first one.
-func (a *app) gameOrScenario(name, mapFile string) (set, error) {
-	for _, b := range a.books {
-		if all := b.Scenarios(); strings.EqualFold(b.ID(), name) && len(all) > 0 {
-			return a.scenario(b.ID()+"/"+all[0].Slug, mapFile, "")
+func (a *app) printed(args []string, p *printing) error {
+	paper, err := sheets.ParsePaper(p.paper)
+	if err != nil {
+		return refuse("--paper", "file", err.Error(), "a4")
+	}
+	size, ok := counterSizes[p.counter]
+	if !ok {
+		return refuse("--counter", "file", fmt.Sprintf("counters of %q inch are not printed", p.counter), "1/2 or 5/8")
+	}
+	if p.duplex {
+		data, err := sheets.DuplexTest(paper)
+		if err != nil {
+			return err
+		}
+		return a.writePrinted(p, "duplex-test", data, "a sheet to try whether backs fall behind their fronts")
+	}
+	if len(args) < 2 {
+		return refuse("print", "file", "it needs what to print and of which game", "prestags print charts spartan")
+	}
+	what := strings.ToLower(args[0])
+	if _, ok := printed[what]; !ok {
+		return refuse(args[0], "file", "nothing of this name is printed", strings.Join(append(engines.Printables(), printAll), ", "))
+	}
+	kinds := []string{what}
+	if what == printAll {
+		kinds = engines.Printables()
+	}
+	games, view, name, err := a.printGames(args[1], p)
+	if err != nil {
+		return err
+	}
+	if strings.EqualFold(filepath.Ext(p.out), ".xlsx") && what == engines.PrintMap && games[0].files != nil {
+		return a.printMapBook(games[0], p)
+	}
+	doc := page.Document{Game: games[0].book.Title(), Title: printed[what]}
+	if len(games) == 1 {
+		doc.Title = games[0].game.Scenario().Title + ": " + doc.Title
+	}
+	for i, kind := range kinds {
+		if what == printAll {
+			if a.progress {
+				fmt.Fprintf(a.err, "%d of %d: %s\n", i+1, len(kinds), kind)
+			}
+		}
+		doc.Parts = append(doc.Parts, printParts(games, kind, view)...)
+	}
+	if len(doc.Parts) == 0 {
+		return refuse(args[0], "file", games[0].book.Title()+" has none", "another thing to print")
+	}
+	for _, s := range games[0].game.Sources() {
+		if s.Reconstruction {
+			doc.Notes = append(doc.Notes, s.What+": "+s.Source)
 		}
 	}
-	return a.scenario(name, mapFile, "")
+	adapt(&doc, p, size)
+	if err := showable(doc); err != nil {
+		fmt.Fprintln(a.err, "warning: "+err.Error()+"; it is printed as a sign for what cannot be shown")
+	}
+	var data []byte
+	if strings.EqualFold(filepath.Ext(p.out), ".xlsx") {
+		data, err = sheets.PrintXLSX(doc)
+	} else {
+		data, err = sheets.Print(doc, paper)
+	}
+	if err != nil {
+		return err
+	}
+	return a.writePrinted(p, name+"-"+what, data, strings.ToLower(doc.Title[:1])+doc.Title[1:])
+}
+
+// writePrinted writes a file under its own name or the one asked for.
+func (a *app) writePrinted(p *printing, name string, data []byte, what string) error {
+	out := p.out
+	if out == "" {
+		out = name + ".pdf"
+	}
+	if ext := strings.ToLower(filepath.Ext(out)); ext != ".pdf" && ext != ".xlsx" {
+		return refuse("-o", "file", "it is written as a PDF or a workbook", "-o "+name+".pdf")
+	}
+	if err := fresh(out, p.force, p.mapFile, p.chartsFile); err != nil {
+		return err
+	}
+	if err := write(out, data); err != nil {
+		return err
+	}
+	a.printf("%s: %s\n", out, what)
+	return nil
+}
+
+// printGame is a game to print from.
+type printGame struct {
+	set
+	game engines.Printer
+}
+
+// printGames opens what is to be printed: all scenarios of a game, one, or that of
+// a match with the view of its present position.
+func (a *app) printGames(name string, p *printing) (games []printGame, view engines.View, file string, err error) {
+	open := func(s set) error {
+		g, err := s.book.Open(s.files, nil)
+		if err != nil {
+			return err
+		}
+		options, err := settings(s.book, g.Scenario().Slug, p.options)
+		if err != nil {
+			return err
+		}
+		if g, err = s.book.Open(s.files, options); err != nil {
+			return err
+		}
+		pr, ok := g.(engines.Printer)
+		if !ok {
+			return refuse(name, "file", s.book.Title()+" has nothing to print", "another game")
+		}
+		games = append(games, printGame{s, pr})
+		return nil
+	}
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		return a.printMatch(name, p)
+	}
+	if p.side != "" {
+		return nil, nil, "", refuse("--side", "file", "it goes with a match folder", "prestags print WHAT DIR --side "+p.side)
+	}
+	for _, b := range a.books {
+		if !strings.EqualFold(b.ID(), name) {
+			continue
+		}
+		for _, sc := range b.Scenarios() {
+			s, err := a.scenario(b.ID()+"/"+sc.Slug, p.mapFile, p.chartsFile)
+			if err == nil {
+				err = open(s)
+			}
+			if err != nil {
+				return nil, nil, "", err
+			}
+		}
+		return games, nil, b.ID(), nil
+	}
+	s, err := a.scenario(name, p.mapFile, p.chartsFile)
+	if err == nil {
+		err = open(s)
+	}
+	if err != nil {
+		return nil, nil, "", err
+	}
+	g := games[0].game
+	return games, g.View(g.Start(), engines.Public), s.book.ID() + "-" + g.Scenario().Slug, nil
+}
+
+func (a *app) printMatch(dir string, p *printing) ([]printGame, engines.View, string, error) {
+	m, err := a.open(dir)
+	if err != nil {
+		return nil, nil, "", err
+	}
+	defer m.Close()
+	viewer := m.Reader()
+	if p.side != "" {
+		if viewer, err = m.SideNamed("--side", p.side); err != nil {
+			return nil, nil, "", err
+		}
+	}
+	g, ok := m.Game().(engines.Printer)
+	if !ok {
+		return nil, nil, "", refuse(dir, "file", "this game has nothing to print", "another match")
+	}
+	v, err := m.View(viewer)
+	if err != nil {
+		return nil, nil, "", err
+	}
+	return []printGame{{set{book: m.Book()}, g}}, v, m.ID(), nil
+}
+
+// printParts are the parts of one kind: once for a game where its scenarios
+// share them, else for each scenario; of counters, as many as any scenario needs.
+func printParts(games []printGame, kind string, view engines.View) []page.Part {
+	switch {
+	case len(games) == 1 || kind != engines.PrintScenario && kind != engines.PrintCounters:
+		return games[0].game.Print(kind, view)
+	case kind == engines.PrintCounters:
+		var all [][]page.Part
+		for _, g := range games {
+			all = append(all, g.game.Print(kind, view))
+		}
+		return page.WholeMix("Counters of the whole game", all)
+	}
+	var out []page.Part
+	for _, g := range games {
+		out = append(out, g.game.Print(kind, g.game.View(g.game.Start(), engines.Public))...)
+	}
+	return out
+}
+
+// adapt applies what the flags say of maps and counters.
+func adapt(doc *page.Document, p *printing, size int) {
+	for i := range doc.Parts {
+		part := &doc.Parts[i]
+		if c := part.Counters; c != nil && size > 0 {
+			c.Size = size
+		}
+		if ps := part.Poster; ps != nil {
+			ps.Whole = ps.Whole || p.whole
+			if size > 0 {
+				ps.Length = ps.Length * size / 500
+			}
+			if p.bare {
+				ps.Board.Cells = slices.Clone(ps.Board.Cells)
+				for k := range ps.Board.Cells {
+					ps.Board.Cells[k].Label = ""
+				}
+			}
+		}
+	}
+}
+
+// printMapBook writes the map as a workbook to edit.
+func (a *app) printMapBook(g printGame, p *printing) error {
+	w, ok := g.book.(engines.MapWriter)
+	i := slices.IndexFunc(g.files, func(f engines.File) bool { return f.Role == "map" })
+	if !ok || i < 0 {
+		return refuse(p.out, "map", g.book.Title()+" has no map that can be written as a workbook", "-o map.pdf")
+	}
+	data, err := w.WriteMap(g.files[i])
+	if err != nil {
+		return err
+	}
+	return a.writePrinted(p, "map", data, "the map as a workbook; play on it with --map "+p.out)
+}
+
+// showable names the first text of names that the fonts cannot show.
+func showable(doc page.Document) error {
+	return errors.Join(sheets.Drawable(doc.Game), sheets.Drawable(doc.Title))
 }

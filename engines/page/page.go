@@ -204,6 +204,9 @@ type Track struct {
 	From  int    `json:"from"`
 	To    int    `json:"to"`
 	Marks []Mark `json:"marks"`
+	// Size of a box in thousandths of an inch, so that counters lie in it; 0: as
+	// small as its marks allow.
+	Size int `json:"size,omitempty"`
 }
 
 // Mark on a Track.

@@ -1,0 +1,243 @@
+package sheets
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"prestags/engines/page"
+	"prestags/sheets/pdf"
+)
+
+// printout has every kind of part: tables, tracks, a map, counters with and
+// without backs, cards of two decks.
+func printout() page.Document {
+	back := page.Face{Style: 1, Top: "01", Main: "SD", Foot: "spent"}
+	units := &page.CounterSheet{Size: 500}
+	for i := range 30 {
+		units.Cuts = append(units.Cuts, page.Cut{Copies: 1 + i%3, Front: page.Face{Style: i % 4, Top: fmt.Sprint(i), Main: "MS", Foot: "3-A-3", Left: "2", Right: "1"}})
+	}
+	flips := &page.CounterSheet{Size: 625, Cuts: []page.Cut{
+		{Copies: 13, Front: page.Face{Style: 1, Top: "01", Main: "SD", Foot: "[4]-B-4"}, Back: &back},
+		{Copies: 2, Front: page.Face{Style: 0, Main: "GT"}},
+	}}
+	cards := &page.CardSheet{Cards: []page.CutCard{
+		{Copies: 8, Style: 0, Kind: "Order", Title: "Order Heavy Troops", Lines: []string{"Order units of heavy troops: as many as there are cards in hand.", "If there are none, order one unit of choice."}, Foot: "12 of 60", Back: "Command"},
+		{Copies: 3, Style: 1, Title: "Ambush", Lines: []string{strings.Repeat("A long text that must be set small to find its room on the card. ", 12)}, Back: "Stratagem"},
+	}}
+	b := spartanBoard(0, 0, 33, 38)
+	return page.Document{Game: "Spartan", Title: "Everything", Notes: []string{"map: reconstruction: hexes counted from the corner"}, Parts: []page.Part{
+		{Title: "Charts", Blocks: []page.Block{forceTable(), page.Para{Text: "Read the table.", Rules: []string{"8.0"}}}},
+		{Title: "Tracks", Blocks: []page.Block{
+			page.Track{Title: "Turns", From: 1, To: 17, Size: 650, Marks: []page.Mark{{At: 3, Style: 1, Text: "GT"}}},
+			page.Track{Title: "Points", From: 0, To: 9, Size: 650},
+		}},
+		{Title: "Units", Counters: units},
+		{Title: "Turned units", Counters: flips},
+		{Title: "Cards", Cards: cards},
+		{Title: "Map", Poster: &page.Poster{Board: b, Length: 370}},
+		{Title: "Map on a page", Poster: &page.Poster{Board: b, Length: 370, Whole: true}},
+	}}
+}
+
+// 8 mm of every edge stay free, in hundredths of a point.
+const clear = 8 * 7200 * 10 / 254
+
+func TestPrintedPagesKeepTheirPromises(t *testing.T) {
+	for _, p := range papers {
+		s, err := layoutPrint(printout(), p)
+		require.NoError(t, err)
+		holds(t, s)
+		for i, pg := range s.Pages {
+			safe := pdf.Rect{W: pg.W, H: pg.H}.Inset(clear)
+			for _, op := range pg.Ops {
+				switch o := op.(type) {
+				case *pdf.Text:
+					require.True(t, safe.Holds(o.Extent()), "%s page %d: %s", p, i+1, o)
+				case *pdf.Path:
+					for _, q := range o.Points() {
+						require.True(t, safe.Has(q), "%s page %d: %v of %.60s", p, i+1, q, o)
+					}
+				}
+			}
+		}
+		if dir := os.Getenv("SHEETS_OUT"); dir != "" { // to look at the pages
+			b, err := pdf.Write(s)
+			require.NoError(t, err)
+			require.NoError(t, os.WriteFile(dir+"/print-"+string(p)+".pdf", b, 0o644))
+		}
+	}
+}
+
+// pageWith is the first page that has a title among its texts.
+func pageWith(t *testing.T, s *pdf.Scene, title string) *pdf.Page {
+	t.Helper()
+	i := slices.IndexFunc(s.Pages, func(p *pdf.Page) bool { return texts(p)[title] > 0 })
+	require.GreaterOrEqual(t, i, 0, title)
+	return s.Pages[i]
+}
+
+// squares are the rectangles of a size on a page, in the order drawn.
+func squares(p *pdf.Page, w, h int) []pdf.Rect {
+	var out []pdf.Rect
+	for _, op := range p.Ops {
+		o, ok := op.(*pdf.Path)
+		if !ok || !o.Filled || len(o.Points()) != 4 {
+			continue
+		}
+		q := o.Points()
+		r := pdf.Rect{X: q[0].X, Y: q[0].Y, W: q[2].X - q[0].X, H: q[2].Y - q[0].Y}
+		if r.W == w && r.H == h {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+func TestCountersHaveTheirTrueSizeAndBacksLieBehindThem(t *testing.T) {
+	for _, p := range papers {
+		s, err := layoutPrint(printout(), p)
+		require.NoError(t, err)
+		// Half an inch is 36 pt, five eighths 45 pt.
+		n := 0
+		for _, pg := range s.Pages {
+			n += len(squares(pg, 3600, 3600))
+		}
+		require.Equal(t, 60, n)
+		front := squares(pageWith(t, s, "Turned units, sheet 1: fronts"), 4500, 4500)
+		back := squares(pageWith(t, s, "Turned units, sheet 1: backs (turn on the long edge)"), 4500, 4500)
+		require.Len(t, front, 15)
+		require.Len(t, back, 15)
+		w, _ := p.size()
+		for i := range front {
+			require.Equal(t, front[i].Y, back[i].Y)
+			require.Equal(t, w, front[i].X+front[i].W+back[i].X, "seen through the sheet they are one")
+		}
+		card := squares(pageWith(t, s, "Cards, sheet 1: fronts"), milli(cardWide), milli(cardHigh))
+		require.Len(t, card, 9)
+	}
+}
+
+func TestEveryCutPageHasARulerOf50mm(t *testing.T) {
+	s, err := layoutPrint(printout(), A4)
+	require.NoError(t, err)
+	n := 0
+	for _, pg := range s.Pages {
+		if texts(pg)["50 mm in print"] == 0 {
+			continue
+		}
+		n++
+		found := false
+		for _, op := range pg.Ops {
+			if o, ok := op.(*pdf.Path); ok && len(o.Points()) == 14 {
+				q := o.Points()
+				found = found || q[1].X-q[0].X == 50*72000/254 && q[0].Y == q[1].Y
+			}
+		}
+		require.True(t, found)
+	}
+	require.Greater(t, n, 10)
+}
+
+// A text without room is an error that names it, not a smear.
+func TestTextWithoutRoomIsAnError(t *testing.T) {
+	for _, c := range []struct {
+		want string
+		part page.Part
+	}{
+		{`Units: "a name too long for a counter" has no room on a counter`, page.Part{Title: "Units", Counters: &page.CounterSheet{
+			Size: 500, Cuts: []page.Cut{{Copies: 1, Front: page.Face{Main: "a name too long for a counter"}}},
+		}}},
+		{`Cards: the text of the card "Ambush" has no room`, page.Part{Title: "Cards", Cards: &page.CardSheet{
+			Cards: []page.CutCard{{Copies: 1, Title: "Ambush", Lines: []string{strings.Repeat("more and more ", 200)}}},
+		}}},
+	} {
+		_, err := Print(page.Document{Game: "G", Title: "T", Parts: []page.Part{c.part}}, A4)
+		require.EqualError(t, err, c.want)
+	}
+}
+
+// The contents name the very pages on which the parts begin, and so do the
+// bookmarks.
+func TestContentsAndBookmarks(t *testing.T) {
+	s, err := layoutPrint(printout(), A4)
+	require.NoError(t, err)
+	for i, part := range printout().Parts {
+		k := slices.IndexFunc(s.Bookmarks, func(b pdf.Bookmark) bool { return b.Level == 0 && b.Text == part.Title })
+		require.GreaterOrEqual(t, k, 0, part.Title)
+		page := s.Bookmarks[k].Page
+		require.Positive(t, texts(s.Pages[0])[fmt.Sprint(page+1)], part.Title)
+		require.Positive(t, page, "part %d does not stand on the contents page", i)
+	}
+	// Few parts need no contents.
+	few := printout()
+	few.Parts = few.Parts[:2]
+	s, err = layoutPrint(few, A4)
+	require.NoError(t, err)
+	require.Positive(t, texts(s.Pages[0])["Charts"])
+}
+
+// The sheets of a map share cells at every seam, and every cell has its number
+// on one of them, at the length asked for.
+func TestMapSheetsJoin(t *testing.T) {
+	doc := printout()
+	doc.Parts = doc.Parts[5:6]
+	s, err := layoutPrint(doc, A4)
+	require.NoError(t, err)
+	all := allTexts(s)
+	shared := 0
+	for _, c := range doc.Parts[0].Poster.Board.Cells {
+		require.Positive(t, all[c.Label], c.Label)
+		if all[c.Label] > 1 {
+			shared++
+		}
+	}
+	require.Greater(t, shared, 60)
+	// The distance of two neighbours in a column of hexes of side 370 is 370 times
+	// the root of 3: 641 thousandths of an inch, 4614 hundredths of a point.
+	at := map[string]int{}
+	for _, op := range pageWith(t, s, "Map: sheet 1 of 8").Ops {
+		if x, ok := op.(*pdf.Text); ok {
+			at[x.S] = x.Y
+		}
+	}
+	require.InDelta(t, 4614, at["0103"]-at["0102"], 4)
+}
+
+func TestDuplexTest(t *testing.T) {
+	for _, p := range papers {
+		a, err := DuplexTest(p)
+		require.NoError(t, err)
+		b, err := DuplexTest(p)
+		require.NoError(t, err)
+		require.Equal(t, a, b)
+		text := strings.Join(readBack(t, a), " ")
+		require.Contains(t, text, "the crosses must meet")
+	}
+}
+
+func TestSameDocumentSameBytes(t *testing.T) {
+	a, err := Print(printout(), A4)
+	require.NoError(t, err)
+	b, err := Print(printout(), A4)
+	require.NoError(t, err)
+	require.Equal(t, a, b)
+	x, err := PrintXLSX(printout())
+	require.NoError(t, err)
+	y, err := PrintXLSX(printout())
+	require.NoError(t, err)
+	require.Equal(t, x, y)
+}
+
+func BenchmarkPrint(b *testing.B) {
+	doc := printout()
+	for b.Loop() {
+		if _, err := Print(doc, A4); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
