@@ -138,7 +138,7 @@ func (t *table) row(cells []cell) {
 		t.flush()
 		t.begun = true
 		t.start(cells)
-	case first > 0 && !keyed(t.section) && t.task(cells) >= 0:
+	case first > 0 && !t.keyed(t.section) && t.task(cells) >= 0:
 		// Whose order it is must not be guessed, least of all from the row above.
 		t.flush()
 		t.begun = true
@@ -282,7 +282,7 @@ func (t *table) headRow(cells []cell) bool {
 		heads[i] = s
 		n++
 	}
-	if n < 2 || t.rows > 0 || keyed(t.section) && !slices.ContainsFunc(heads, inBrackets) {
+	if n < 2 || t.rows > 0 || t.keyed(t.section) && !slices.ContainsFunc(heads, inBrackets) {
 		return false
 	}
 	t.heads = heads
@@ -470,7 +470,7 @@ func (t *table) strange(cells []cell, c cell) {
 		}
 	}
 	switch {
-	case keyed(t.section):
+	case t.keyed(t.section):
 		t.stray(t.join(cells))
 	case c.kind == workbook.Number || c.kind == workbook.Date || c.kind == workbook.Formula || c.kind == workbook.Bool:
 		what := "a number"

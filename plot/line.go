@@ -145,6 +145,11 @@ type Grammar struct {
 	Keys []string
 	// Sections that exist in this game, lower case.
 	Sections []string
+	// Bare are verbs that also stand alone, without a subject: STOP, PAUSE.
+	Bare []string
+	// Keyed are sections, besides [standing] and [answers], whose lines are keys
+	// and values, each with the keys that begin a line there and only there.
+	Keyed map[string][]string
 	// Place is how many digits a place has when it is a number (4 for a hex
 	// 0105), so that a spreadsheet's number 105 can be read; 0 if none.
 	Place int

@@ -35,6 +35,12 @@ func (g Grammar) Starts(line string) bool {
 		l = l[:maxLine]
 	}
 	b, _, _ := r.begins(l)
+	for s := range r.g.Keyed {
+		if b == nothing || b == aSubject && !r.hasVerb(l) {
+			r.section = s
+			b, _, _ = r.begins(l)
+		}
+	}
 	return b != nothing && (b != aSubject || r.hasVerb(l))
 }
 

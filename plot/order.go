@@ -61,6 +61,11 @@ func (r *reader) isVerb(word string) bool {
 	return slices.Contains(r.g.Verbs, strings.ToUpper(word))
 }
 
+// isBare tells whether a word is a task that needs no unit.
+func (r *reader) isBare(word string) bool {
+	return slices.Contains(r.g.Bare, strings.ToUpper(word))
+}
+
 // scanner walks the words of a line.
 type scanner struct {
 	l []char
@@ -201,7 +206,7 @@ func (r *reader) order(l []char) {
 			continue
 		}
 		w.Text = strings.TrimRight(w.Text, ":")
-		if len(line.Subjects) > 0 && r.isVerb(w.Text) {
+		if len(line.Subjects) > 0 && r.isVerb(w.Text) || wrong == "" && len(line.Subjects) == 0 && r.isBare(w.Text) {
 			line.Verb = Word{Text: strings.ToUpper(w.Text), Pos: w.Pos}
 			break
 		}
@@ -226,7 +231,7 @@ func (r *reader) order(l []char) {
 			break
 		}
 	}
-	if wrong == "" && keyed(r.section) {
+	if wrong == "" && r.keyed(r.section) {
 		blame(line.Pos, "an order stands in ["+r.section+"]", "the order above ["+r.section+"]")
 	}
 	if wrong == "" {

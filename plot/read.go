@@ -91,7 +91,12 @@ func newReader(name string, g Grammar) *reader {
 	r := &reader{g: g, file: File{Name: base}, said: map[string]bool{}}
 	r.g.Keys = slices.Clone(g.Keys)
 	// The longest first, so that "defensive fire" is not "defensive".
-	slices.SortStableFunc(r.g.Keys, func(a, b string) int { return cmp.Compare(len(b), len(a)) })
+	longest := func(a, b string) int { return cmp.Compare(len(b), len(a)) }
+	slices.SortStableFunc(r.g.Keys, longest)
+	r.g.Keyed = make(map[string][]string, len(g.Keyed))
+	for s, keys := range g.Keyed {
+		r.g.Keyed[s] = slices.SortedStableFunc(slices.Values(keys), longest)
+	}
 	r.place = func(c char) Pos { return Pos{File: base, Line: int(c.line), Col: int(c.col)} }
 	return r
 }
@@ -257,7 +262,18 @@ func (r *reader) enter(name []char) {
 }
 
 // keyed tells whether lines of the section are keys and values.
-func keyed(section string) bool { return section == "standing" || section == "answers" }
+func (r *reader) keyed(section string) bool {
+	_, own := r.g.Keyed[section]
+	return own || section == "standing" || section == "answers"
+}
+
+// keys that may begin a line of the section.
+func (r *reader) keys() []string {
+	if own, ok := r.g.Keyed[r.section]; ok {
+		return own
+	}
+	return r.g.Keys
+}
 
 func (r *reader) workbook(data []byte) {
 	top := Pos{File: r.file.Name}

@@ -33,13 +33,14 @@ func (r *reader) begins(l []char) (b beginning, key string, n int) {
 			return aHeader, k, n
 		}
 	}
-	for _, k := range r.g.Keys {
+	for _, k := range r.keys() {
 		// advance=yes is a setting of the order before.
 		if n := matchKey(l, k); n > 0 && next(l[n:], " .,") != '=' {
 			return aKey, k, n
 		}
 	}
-	if _, _, ok := r.units(unitWord(l)); ok {
+	word := unitWord(l)
+	if _, _, ok := r.units(word); ok || r.isBare(word) {
 		return aSubject, "", 0
 	}
 	return nothing, "", 0
@@ -285,7 +286,7 @@ func (t *textLines) add(l []char) {
 		t.flush()
 		t.begun = true
 		t.open = append([]char(nil), l...)
-	case len(t.open) > 0 && (!gap || likeArgument(l)) && !(keyed(t.section) && likeKey(l)):
+	case len(t.open) > 0 && (!gap || likeArgument(l)) && !(t.keyed(t.section) && likeKey(l)):
 		t.join(l, "begins with no unit, key or [section], joined to the line before")
 	default:
 		t.flush()
@@ -360,8 +361,8 @@ func (r *reader) stray(l []char) {
 	p := r.place(l[0])
 	word := show(strings.Trim(plain(l[:min(len(l), maxWord)]), " "))
 	switch {
-	case keyed(r.section):
-		r.fault(p, "["+r.section+"] has no key "+show(keyOf(l)), words(nearest(keyOf(l), r.g.Keys)))
+	case r.keyed(r.section):
+		r.fault(p, "["+r.section+"] has no key "+show(keyOf(l)), words(nearest(keyOf(l), r.keys())))
 	case !r.begun && likeKey(l):
 		r.fault(p, word+" is no header line", words(headerKeys[:5]))
 	default:

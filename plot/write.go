@@ -83,7 +83,10 @@ func (l Line) text() string {
 		add(l.Values)
 		return strings.Join(out, " ")
 	}
-	out = append(out, closeUp(l.Subjects), l.Verb.Text)
+	if len(l.Subjects) > 0 {
+		out = append(out, closeUp(l.Subjects))
+	}
+	out = append(out, l.Verb.Text)
 	add(l.Args)
 	for _, s := range l.Settings {
 		out = append(out, s.Key.Text+"="+s.Value.Text)
