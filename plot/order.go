@@ -88,10 +88,14 @@ func (s *scanner) skip(commas bool) (met bool) {
 	return met
 }
 
-// word reads up to a blank, a comma or a character of stop.
+// word reads up to a blank, a comma or a character of stop. The = of <= and >=
+// is part of the word.
 func (s *scanner) word(stop string) []char {
 	start := s.i
-	for !s.done() && s.l[s.i].r != ' ' && s.l[s.i].r != ',' && !strings.ContainsRune(stop, s.l[s.i].r) {
+	for !s.done() && s.l[s.i].r != ' ' && s.l[s.i].r != ',' {
+		if strings.ContainsRune(stop, s.l[s.i].r) && (s.i == start || s.l[s.i-1].r != '<' && s.l[s.i-1].r != '>') {
+			break
+		}
 		s.i++
 	}
 	return s.l[start:s.i]
