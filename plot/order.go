@@ -307,7 +307,7 @@ func argument(args []Word, w Word) []Word {
 	return append(args, w)
 }
 
-var settingKey = regexp.MustCompile(`^[a-z][a-z0-9_-]*$`)
+var settingKey = regexp.MustCompile(`^[a-z][a-z0-9_.-]*$`)
 
 func (r *reader) setting(line *Line, key []char, s *scanner) {
 	at := s.l[s.i-1]
