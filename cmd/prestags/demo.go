@@ -58,7 +58,7 @@ reports into a new folder and says what to open. Its dice are always the same.`,
 
 // playDemo makes the match, files the plots impulse by impulse, resolves each.
 func (a *app) playDemo(dir string, paper sheets.Paper) error {
-	s, err := a.scenario(demoScenario, "", "")
+	s, err := a.scenario(demoScenario, ownFacts{})
 	if err != nil {
 		return err
 	}

@@ -113,18 +113,19 @@ func sideNames(s engines.Scenario) string {
 
 func (a *app) show() *cobra.Command {
 	var asJSON bool
-	var mapFile, chartsFile string
+	var own ownFacts
 	var options []string
 	c := &cobra.Command{
 		Use:   "show SCENARIO",
 		Short: "Shows a scenario: forces, map, victory, special rules, options",
 		Long: `Shows a scenario: forces, map, victory, special rules, options with their
 defaults, and what rests on reconstructions. SCENARIO is GAME/NAME, NAME alone
-where one game has it, or the file of your own scenario.`,
+where one game has it, or the file of your own scenario. All files are checked
+first, each by itself and then together; "prestags help transcribing" says more.`,
 		Example: "  prestags show spartan/marathon\n  prestags show my-battle.toml --charts my-charts.toml",
 		Args:    cobra.ExactArgs(1),
 		RunE: runs(func(args []string) error {
-			s, err := a.scenario(args[0], mapFile, chartsFile)
+			s, err := a.scenario(args[0], own)
 			if err != nil {
 				return err
 			}
@@ -158,13 +159,14 @@ where one game has it, or the file of your own scenario.`,
 		}),
 	}
 	jsonFlag(c, &asJSON)
-	factFlags(c, &mapFile, &chartsFile, &options)
+	factFlags(c, &own, &options)
 	return c
 }
 
-func factFlags(c *cobra.Command, mapFile, chartsFile *string, options *[]string) {
-	c.Flags().StringVar(mapFile, "map", "", "your own map `FILE`")
-	c.Flags().StringVar(chartsFile, "charts", "", "your own charts `FILE`: combat results, terrain effects, units")
+func factFlags(c *cobra.Command, own *ownFacts, options *[]string) {
+	c.Flags().StringVar(&own.mapFile, "map", "", "your own map `FILE`")
+	c.Flags().StringVar(&own.charts, "charts", "", "your own charts `FILE`: combat results, terrain effects, units")
+	c.Flags().StringVar(&own.deployment, "deployment", "", "your own `FILE` of zones and default places")
 	c.Flags().StringArrayVar(options, "option", nil, "a house rule or optional rule as `KEY=VALUE`; show lists them")
 }
 

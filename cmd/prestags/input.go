@@ -59,9 +59,13 @@ var (
 	idKey   = regexp.MustCompile(`(?m)^\s*id\s*=\s*["']([^"'\n]*)["']`)
 )
 
+// ownFacts are files of facts that the user brings; empty: those that are there.
+type ownFacts struct{ mapFile, charts, deployment string }
+
 // scenario finds what the user names: GAME/slug, a slug that only one game
-// has, or a file of his own; with his own map or charts where he gives them.
-func (a *app) scenario(name, mapFile, chartsFile string) (set, error) {
+// has, or a file of his own; with his own map, charts and default deployment
+// where he gives them.
+func (a *app) scenario(name string, own ownFacts) (set, error) {
 	s, err := a.builtIn(name)
 	if isFile(name) {
 		s, err = a.ownScenario(name)
@@ -69,15 +73,15 @@ func (a *app) scenario(name, mapFile, chartsFile string) (set, error) {
 	if err != nil {
 		return s, err
 	}
-	for _, own := range []struct{ role, file string }{{"map", mapFile}, {"charts", chartsFile}} {
-		if own.file == "" {
+	for _, f := range []struct{ role, file string }{{"map", own.mapFile}, {"charts", own.charts}, {"deployment", own.deployment}} {
+		if f.file == "" {
 			continue
 		}
-		data, err := readFile(own.file, maxFacts)
+		data, err := readFile(f.file, maxFacts)
 		if err != nil {
 			return s, err
 		}
-		s.replace(engines.File{Role: own.role, Name: filepath.Base(own.file), Data: data})
+		s.replace(engines.File{Role: f.role, Name: filepath.Base(f.file), Data: data})
 	}
 	return s, nil
 }
@@ -173,6 +177,7 @@ func settings(b engines.Rulebook, scenario string, args []string) ([]engines.Set
 	for _, o := range b.Options() {
 		keys = append(keys, o.Key)
 	}
+	builtIn := slices.ContainsFunc(b.Scenarios(), func(s engines.Scenario) bool { return s.Slug == scenario })
 	for _, arg := range args {
 		key, value, ok := strings.Cut(arg, "=")
 		key, value = strings.TrimSpace(key), strings.TrimSpace(value)
@@ -188,7 +193,7 @@ func settings(b engines.Rulebook, scenario string, args []string) ([]engines.Set
 		switch {
 		case !ok || value == "":
 			return nil, refuse("--option", o.Rule, key+" needs a value", key+"="+values)
-		case len(o.Scenarios) > 0 && !slices.Contains(o.Scenarios, scenario):
+		case len(o.Scenarios) > 0 && builtIn && !slices.Contains(o.Scenarios, scenario): // of others the game knows
 			return nil, refuse("--option", o.Rule, fmt.Sprintf("%s belongs to %s", key, strings.Join(o.Scenarios, ", ")), "no "+key)
 		case o.Planned && value != o.Values[0]:
 			return nil, refuse("--option", o.Rule, fmt.Sprintf("%s=%s is not yet known to the program", key, plot.Clip(value, 40)), key+"="+o.Values[0])

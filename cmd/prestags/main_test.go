@@ -57,6 +57,7 @@ func TestScripts(t *testing.T) {
 			"capture": capture, "swap": swap,
 			"letter": letter, "unpack": unpack, "winmail": winmail,
 			"large": large, "bomb": bomb, "sheet": sheet, "utf16": toUTF16, "flip": flip, "cut": cut, "edit": edit, "filled": filled, "digest": digest, "headof": headof, "flips": flips,
+			"follow": follow, "cell": cell,
 		},
 	})
 }
@@ -292,12 +293,74 @@ func filled(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(f.SaveAs(ts.MkAbs(args[1])))
 }
 
+// cell FILE TO SHEET REF VALUE: a copy of a workbook with a value in a cell; for
+// REF =HEAD the one behind the cell that says HEAD.
+func cell(ts *testscript.TestScript, _ bool, args []string) {
+	f, err := excelize.OpenFile(ts.MkAbs(args[0]))
+	ts.Check(err)
+	defer f.Close()
+	ref := args[3]
+	if head, ok := strings.CutPrefix(ref, "="); ok {
+		at, err := f.SearchSheet(args[2], head)
+		ts.Check(err)
+		if len(at) != 1 {
+			ts.Fatalf("%d cells say %s", len(at), head)
+		}
+		col, row, err := excelize.CellNameToCoordinates(at[0])
+		ts.Check(err)
+		ref, err = excelize.CoordinatesToCellName(col+1, row)
+		ts.Check(err)
+	}
+	ts.Check(f.SetCellStr(args[2], ref, args[4]))
+	ts.Check(f.SaveAs(ts.MkAbs(args[1])))
+}
+
+// follow TOPIC: every command of a guide is carried out in its order, and prints
+// what the guide shows; a line of … stands for any others.
+func follow(ts *testscript.TestScript, _ bool, args []string) {
+	_, _, text := guide(args[0] + ".txt")
+	lines := strings.Split(text, "\n")
+	run := 0
+	for i := 0; i < len(lines); i++ {
+		command, ok := strings.CutPrefix(lines[i], "    $ prestags ")
+		if !ok {
+			continue
+		}
+		var shown []string
+		for i+1 < len(lines) && strings.HasPrefix(lines[i+1], "    ") && !strings.HasPrefix(lines[i+1], "    $ ") {
+			i++
+			shown = append(shown, lines[i][4:])
+		}
+		_ = ts.Exec("prestags", strings.Fields(command)...) // what it prints tells
+		rest := strings.FieldsFunc(ts.ReadFile("stdout")+"\n"+ts.ReadFile("stderr"), func(r rune) bool { return r == '\n' })
+		for k, want := range shown {
+			if want == "…" {
+				rest = rest[max(0, len(rest)-(len(shown)-k-1)):]
+			} else if len(rest) == 0 || rest[0] != want {
+				ts.Fatalf("prestags %s: printed %q, the guide shows %s", command, rest, want)
+			} else {
+				rest = rest[1:]
+			}
+		}
+		if len(rest) > 0 {
+			ts.Fatalf("prestags %s: the guide does not show %q", command, rest)
+		}
+		run++
+	}
+	if run == 0 {
+		ts.Fatalf("no command in the guide %s", args[0])
+	}
+}
+
 // TestCommands: the commands there are, each with an example, and no other.
 func TestCommands(t *testing.T) {
 	var names []string
 	var walk func(c *cobra.Command, path string)
 	walk = func(c *cobra.Command, path string) {
 		require.NotEmpty(t, c.Short, path)
+		if c.IsAdditionalHelpTopicCommand() {
+			return
+		}
 		require.NotEmpty(t, c.Example, path)
 		for _, sub := range c.Commands() {
 			names = append(names, strings.TrimSpace(path+" "+sub.Name()))
@@ -307,6 +370,6 @@ func TestCommands(t *testing.T) {
 	walk(newRoot(&app{}), "")
 	require.Equal(t, []string{
 		"adjudicate", "answer", "demo", "export", "games", "keys", "keys make", "keys show", "new", "outbox", "plot", "plot check", "plot new", "plot open", "plot seal",
-		"print", "print map", "questions", "report", "rewind", "rules", "ruling", "scenarios", "set", "show", "soak", "status", "submit", "verify", "why",
+		"print", "print facts", "print map", "questions", "report", "rewind", "rules", "ruling", "scenarios", "set", "show", "soak", "status", "submit", "transcribing", "verify", "why",
 	}, names)
 }

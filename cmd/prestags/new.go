@@ -14,10 +14,11 @@ import (
 
 func (a *app) new() *cobra.Command {
 	var (
-		mapFile, chartsFile, dice, umpire, umpireKey string
-		options, sides, deploy                       []string
-		config                                       adjudicate.Config
-		c                                            *cobra.Command
+		own                     ownFacts
+		dice, umpire, umpireKey string
+		options, sides, deploy  []string
+		config                  adjudicate.Config
+		c                       *cobra.Command
 	)
 	c = &cobra.Command{
 		Use:   "new SCENARIO DIR",
@@ -30,7 +31,7 @@ the match on as it began.`,
   prestags new my-battle.toml friday --deploy greeks=setup.txt --late standing`,
 		Args: cobra.ExactArgs(2),
 		RunE: runs(func(args []string) error {
-			s, err := a.scenario(args[0], mapFile, chartsFile)
+			s, err := a.scenario(args[0], own)
 			if err != nil {
 				return err
 			}
@@ -85,7 +86,7 @@ the match on as it began.`,
 		}),
 	}
 	f := c.Flags()
-	factFlags(c, &mapFile, &chartsFile, &options)
+	factFlags(c, &own, &options)
 	f.StringArrayVar(&sides, "side", nil, "who plays a side: `SIDE=\"NAME <MAIL> zone=ZONE key=KEY\"`")
 	f.StringVar(&umpire, "umpire", "", "who umpires: `\"NAME <MAIL> key=KEY\"`, none, or the SIDE whose player does")
 	f.StringVar(&umpireKey, "umpire-key", "", "the umpire's `FILE` of keys, to open plots sealed for him; it is kept in the match")

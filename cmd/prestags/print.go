@@ -17,9 +17,10 @@ import (
 
 // printing is what a call of print was asked for.
 type printing struct {
-	out, paper, side, counter, mapFile, chartsFile string
-	options                                        []string
-	whole, bare, force, duplex                     bool
+	out, paper, side, counter  string
+	own                        ownFacts
+	options                    []string
+	whole, bare, force, duplex bool
 }
 
 // printed is what things are called in the names of files and documents.
@@ -78,7 +79,8 @@ tracks as tables; the map of a game as cells to edit, which new takes back with
 	f.BoolVar(&p.bare, "no-numbers", false, "the map without the numbers of its hexes")
 	f.BoolVar(&p.duplex, "duplex-test", false, "a sheet to try whether backs fall behind their fronts")
 	f.BoolVar(&p.force, "force", false, "write over a file that is there")
-	factFlags(c, &p.mapFile, &p.chartsFile, &p.options)
+	factFlags(c, &p.own, &p.options)
+	c.AddCommand(a.printFacts())
 	return c
 }
 
@@ -164,7 +166,7 @@ func (a *app) writePrinted(p *printing, name string, data []byte, what string) e
 	if ext := strings.ToLower(filepath.Ext(out)); ext != ".pdf" && ext != ".xlsx" {
 		return refuse("-o", "file", "it is written as a PDF or a workbook", "-o "+name+".pdf")
 	}
-	if err := fresh(out, p.force, p.mapFile, p.chartsFile); err != nil {
+	if err := fresh(out, p.force, p.own.mapFile, p.own.charts, p.own.deployment); err != nil {
 		return err
 	}
 	if err := write(out, data); err != nil {
@@ -213,7 +215,7 @@ func (a *app) printGames(name string, p *printing) (games []printGame, view engi
 			continue
 		}
 		for _, sc := range b.Scenarios() {
-			s, err := a.scenario(b.ID()+"/"+sc.Slug, p.mapFile, p.chartsFile)
+			s, err := a.scenario(b.ID()+"/"+sc.Slug, p.own)
 			if err == nil {
 				err = open(s)
 			}
@@ -223,7 +225,7 @@ func (a *app) printGames(name string, p *printing) (games []printGame, view engi
 		}
 		return games, nil, b.ID(), nil
 	}
-	s, err := a.scenario(name, p.mapFile, p.chartsFile)
+	s, err := a.scenario(name, p.own)
 	if err == nil {
 		err = open(s)
 	}
@@ -316,4 +318,14 @@ func (a *app) printMapBook(g printGame, p *printing) error {
 // showable names the first text of names that the fonts cannot show.
 func showable(doc page.Document) error {
 	return errors.Join(sheets.Drawable(doc.Game), sheets.Drawable(doc.Title))
+}
+
+// gameOrScenario is the set of a scenario, or of a game's first one.
+func (a *app) gameOrScenario(name, mapFile string) (set, error) {
+	for _, b := range a.books {
+		if all := b.Scenarios(); strings.EqualFold(b.ID(), name) && len(all) > 0 {
+			return a.scenario(b.ID()+"/"+all[0].Slug, ownFacts{mapFile: mapFile})
+		}
+	}
+	return a.scenario(name, ownFacts{mapFile: mapFile})
 }

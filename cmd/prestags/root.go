@@ -49,6 +49,7 @@ damaged.`,
 		a.adjudicate(), a.report(), a.printOut(), a.rules(), a.soak(),
 		a.questions(), a.answer(), a.ruling(), a.rewind(), a.why(), a.verify(), a.export(),
 	)
+	root.AddCommand(topics()...)
 	wrongUse(root)
 	return root
 }

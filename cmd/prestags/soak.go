@@ -24,6 +24,7 @@ func (a *app) soak() *cobra.Command {
 	var seed uint64
 	var out string
 	var options []string
+	var own ownFacts
 	var asJSON bool
 	c := &cobra.Command{
 		Use:   "soak GAME[/SCENARIO]",
@@ -45,7 +46,7 @@ those of the seed. "prestags adjudicate" in it plays the fault again.`,
 			if err := outside(out); err != nil {
 				return err
 			}
-			sets, err := a.soakSets(args[0], options)
+			sets, err := a.soakSets(args[0], own, options)
 			if err != nil {
 				return err
 			}
@@ -66,7 +67,7 @@ those of the seed. "prestags adjudicate" in it plays the fault again.`,
 	}
 	c.Flags().IntVar(&games, "games", 100, "how many games")
 	c.Flags().Uint64Var(&seed, "seed", 1, "of the first game")
-	c.Flags().StringArrayVar(&options, "option", nil, "a house rule or optional rule as `KEY=VALUE`")
+	factFlags(c, &own, &options)
 	c.Flags().StringVarP(&out, "out", "o", ".", "the `FOLDER` for faults")
 	jsonFlag(c, &asJSON)
 	return c
@@ -80,7 +81,7 @@ type soakSet struct {
 }
 
 // soakSets are the scenarios to play: one, or all that are playable.
-func (a *app) soakSets(name string, options []string) ([]soakSet, error) {
+func (a *app) soakSets(name string, own ownFacts, options []string) ([]soakSet, error) {
 	names := []string{name}
 	if b, err := a.book(name); err == nil && !isFile(name) {
 		names = nil
@@ -92,7 +93,7 @@ func (a *app) soakSets(name string, options []string) ([]soakSet, error) {
 	}
 	var out []soakSet
 	for _, n := range names {
-		s, err := a.scenario(n, "", "")
+		s, err := a.scenario(n, own)
 		if err != nil {
 			return nil, err
 		}

@@ -73,9 +73,9 @@ func flagWords(c *cobra.Command, err error) error {
 // there is not.
 func helpOn() *cobra.Command {
 	return &cobra.Command{
-		Use:     "help [COMMAND]",
-		Short:   "Says how a command is used",
-		Example: "  prestags help plot new",
+		Use:     "help [COMMAND|TOPIC]",
+		Short:   "Says how a command is used, or explains a topic",
+		Example: "  prestags help plot new\n  prestags help transcribing",
 		RunE: func(c *cobra.Command, args []string) error {
 			on, rest, err := c.Root().Find(args)
 			if err != nil {

@@ -19,7 +19,10 @@ type Grid struct {
 	// Lanes are the columns of flat-topped hexes, the rows of pointed ones.
 	// Along a lane places are counted in half hexes.
 	firstLane int
-	lanes     []lane
+	// shift is how much higher columns are counted than numbered: 1 where those
+	// with an odd number lie half a hex further south.
+	shift int
+	lanes []lane
 	// place of each hex on the lattice.
 	place []axial
 	// Of hex a at [a+1], so that None has an entry too; directions 0 and 7
@@ -43,15 +46,25 @@ type lane struct {
 // north-west hex (the Spartan map: 0, 0 and 34 columns of 39 hexes). It is an
 // error if a number doesn't fit into two figures or there is no hex.
 func NewColumns(firstColumn, firstRow, columns, rows int) (*Grid, error) {
+	return newColumns(firstColumn, firstRow, columns, rows, 0)
+}
+
+// NewOddColumns is NewColumns for a map on which the columns with an odd number
+// lie half a hex further south.
+func NewOddColumns(firstColumn, firstRow, columns, rows int) (*Grid, error) {
+	return newColumns(firstColumn, firstRow, columns, rows, 1)
+}
+
+func newColumns(firstColumn, firstRow, columns, rows, shift int) (*Grid, error) {
 	if err := fits("columns", firstColumn, columns); err != nil {
 		return nil, err
 	}
 	if err := fits("rows", firstRow, rows); err != nil {
 		return nil, err
 	}
-	g := &Grid{firstLane: firstColumn}
+	g := &Grid{firstLane: firstColumn + shift, shift: shift}
 	for x := firstColumn; x < firstColumn+columns; x++ {
-		g.addLane(rows, 2*firstRow+(x+1)%2, func(i int) string { return fmt.Sprintf("%02d%02d", x, firstRow+i) })
+		g.addLane(rows, 2*firstRow+(x+shift+1)%2, func(i int) string { return fmt.Sprintf("%02d%02d", x, firstRow+i) })
 	}
 	g.finish()
 	return g, nil
@@ -184,7 +197,7 @@ func (g *Grid) Parse(s string) (At, bool) {
 		if !okX || !okY {
 			return None, false
 		}
-		n, i = x-g.firstLane, y-g.lanes[0].half/2
+		n, i = x+g.shift-g.firstLane, y-g.lanes[0].half/2
 	}
 	if n < 0 || n >= len(g.lanes) || i < 0 || i >= int(g.lanes[n].length) {
 		return None, false

@@ -1,6 +1,8 @@
 package hex_test
 
 import (
+	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -456,4 +458,35 @@ func TestInnerLoopsDoNotAllocate(t *testing.T) {
 		}))
 		require.NotZero(t, sum)
 	}
+}
+
+// Columns with an odd number further south: the same hexes by other numbers.
+func TestOddColumns(t *testing.T) {
+	even := columns(t, 2, 3, 7, 5)
+	odd, err := hex.NewOddColumns(3, 3, 7, 5)
+	require.NoError(t, err)
+	require.Equal(t, even.Len(), odd.Len())
+	for a := range hex.At(even.Len()) {
+		require.Equal(t, even.Neighbours(a), odd.Neighbours(a))
+		x, y := even.Name(a)[:2], even.Name(a)[2:]
+		n, err := strconv.Atoi(x)
+		require.NoError(t, err)
+		require.Equal(t, fmt.Sprintf("%02d%s", n+1, y), odd.Name(a))
+		back, ok := odd.Parse(odd.Name(a))
+		require.True(t, ok)
+		require.Equal(t, a, back)
+		require.Equal(t, even.Edges(a), odd.Edges(a))
+		for b := range hex.At(even.Len()) {
+			require.Equal(t, even.Distance(a, b), odd.Distance(a, b))
+			require.Equal(t, even.Sight(a, b), odd.Sight(a, b))
+			require.Equal(t, even.DirTo(a, b), odd.DirTo(a, b))
+		}
+		require.Equal(t, even.Within(a, 2), odd.Within(a, 2))
+		require.Equal(t, even.Ring(a, 2), odd.Ring(a, 2))
+		before, after := even.Outline(a), odd.Outline(a)
+		require.Equal(t, before[3].Y-before[0].Y, after[3].Y-after[0].Y)
+		require.Equal(t, even.Centre(a).Y-even.Centre(0).Y, odd.Centre(a).Y-odd.Centre(0).Y)
+	}
+	_, err = hex.NewOddColumns(0, 0, 101, 5)
+	require.Error(t, err)
 }

@@ -128,25 +128,83 @@ func TestClashIsBusy(t *testing.T) {
 	require.Zero(t, aside)
 }
 
+// BenchmarkGameTurn is a Game-Turn of Asculum without optional rules, see
+// BenchmarkGameTurnOptions.
 func BenchmarkGameTurn(b *testing.B) {
 	g, p, files := clash(b)
-	orders := compileClash(b, g, p, files)
-	b.ReportAllocs()
-	for b.Loop() {
-		out, err := engines.Run(g, engines.Input{Position: p, Orders: orders, Dice: engines.NewKeyed([]byte("bench"))})
-		if err != nil || len(out.Events) == 0 {
-			b.Fatal(err)
-		}
-	}
+	benchTurn(b, g, p, files)
 }
 
-// With every optional rule on.
-func BenchmarkGameTurnOptions(b *testing.B) {
+// rulesOfAsculum are the optional rules that Asculum has; S3.1 and S3.2 are for the
+// battles of Alexander and Darius.
+func rulesOfAsculum() []engines.Setting {
 	var on []engines.Setting
 	for _, id := range []string{"13", "14", "15", "16", "17", "18", "S3.3", "S3.4", "S3.5"} {
 		on = append(on, engines.Setting{Key: "opt." + id, Value: "on"})
 	}
-	g, p, files := clash(b, on...)
+	return on
+}
+
+// BenchmarkGameTurnOptions is the Game-Turn of BenchmarkGameTurn with every
+// optional rule of the battle on: the plots of all 141 units, compiled
+// beforehand, resolved from offensive fire to the turn record by engines.Run,
+// events noted; no text, no JSON.
+func BenchmarkGameTurnOptions(b *testing.B) {
+	g, p, files := clash(b, rulesOfAsculum()...)
+	benchTurn(b, g, p, files)
+}
+
+// BenchmarkGameTurnPanic is the same with an army in panic: the first-listed,
+// which has the map's edge behind it, or the other, which has the width of the
+// map. It runs when the turn begins, the enemy carrying out his plots, or it
+// fights and panics by the losses of this turn.
+func BenchmarkGameTurnPanic(b *testing.B) {
+	for s := range int8(2) {
+		for _, when := range []string{"before", "now"} {
+			g, p, files := clash(b, rulesOfAsculum()...)
+			rout(g, p, s, when == "before")
+			b.Run(g.sides[s].id+"/"+when, func(b *testing.B) { benchTurn(b, g, p, files) })
+		}
+	}
+}
+
+// rout puts an army in panic (13.0, S1.28), or takes it to the brink.
+func rout(g *game, p *position, s int8, before bool) {
+	if !before {
+		p.vp[g.enemy(s)] = g.sides[s].pl - 1
+		return
+	}
+	p.panic = s + 1
+	for u := g.sides[s].first; u < g.sides[s].last; u++ {
+		if st := &p.units[u]; g.isElephant(u) {
+			st.fought, st.rampant = true, true
+		} else {
+			st.panicked = !g.steady(u, p.units)
+		}
+	}
+}
+
+// The size of the rout: whoever is not steadied runs.
+func TestRoutIsBusy(t *testing.T) {
+	for s, want := range [2][2]int{{30, 42}, {29, 38}} {
+		for i, before := range []bool{true, false} {
+			g, p, files := clash(t, rulesOfAsculum()...)
+			rout(g, p, int8(s), before)
+			out, err := engines.Run(g, engines.Input{Position: p, Orders: compileClash(t, g, p, files), Dice: engines.NewKeyed([]byte("bench"))})
+			require.NoError(t, err)
+			require.Equal(t, int8(s+1), out.Position.(*position).panic)
+			n := 0
+			for _, e := range out.Events {
+				if (e.Kind == "move" || e.Kind == "exit") && (e.Rule[1] == "A-53" || e.Rule[1] == "S3.23") {
+					n++
+				}
+			}
+			require.Equal(t, want[i], n, "side %d, before %v", s, before)
+		}
+	}
+}
+
+func benchTurn(b *testing.B, g *game, p *position, files [2]plot.File) {
 	orders := compileClash(b, g, p, files)
 	b.ReportAllocs()
 	for b.Loop() {

@@ -9,7 +9,7 @@ import (
 
 // concede notes at the end of the Game-Turn who declares a Tactical Concession;
 // it works from the next one. If both sides do, they agree to end the game
-// (15.2), and neither can win it (15.1).
+// (15.2), and neither can win it (15.1, A-88).
 func (tn *turn) concede() {
 	if !tn.g.opt.concession || tn.p.conceded != 0 {
 		return
@@ -20,7 +20,7 @@ func (tn *turn) concede() {
 		}
 		tn.t.Note(engines.Event{Rule: []string{"15.0", "A-88"}, Kind: "concede", Phase: phaseRecord, Side: tn.g.sides[s].id})
 		if tn.p.conceded != 0 {
-			tn.p.conceded, tn.p.agreed, tn.p.ended = 0, true, true
+			tn.p.conceded, tn.p.agreed, tn.p.ended = 0, true, true // 15.2, A-88
 			return
 		}
 		tn.p.conceded = int8(s) + 1

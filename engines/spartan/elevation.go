@@ -70,7 +70,7 @@ func (tn *turn) capability(a *attack, u int16) factor {
 
 // shift is S3.11: the odds move two columns in favour of units stacked with
 // Alexander, the level 1 leader, attacking or in an attacked hex; a leader of a
-// lower level takes his place when he is reduced (10.3).
+// lower level takes his place when he is reduced (10.3, A-83).
 func (tn *turn) shift(a *attack) int {
 	u := tn.g.alexander
 	if u < 0 || !tn.p.units[u].alive() || tn.p.units[u].level > tn.g.units[u].level {

@@ -379,6 +379,9 @@ func TestA_83_AlexandersShift(t *testing.T) {
 	// Permission is judged before: below 1:2 he gives none.
 	r := newRig(t, kings, alexanderRule).put("a", "MI01@0504 1L01@0504").put("b", "PP01@0505 PP02@0505").plot("a", "MI01 ML 0505").run()
 	require.Equal(t, "too weak score", r.kinds())
+	// His at level 1 alone.
+	r = newRig(t, kings, alexanderRule).put("b", "PP01@0504 PP02@0504 PP03@0504").put("a", "1L01@0505 SK01@0505 MI01@0505").setLevel("a/1L01", 2)
+	r.plot("b", "PP01..03 ML 0505").run(1).odds("melee", "0505", "18:6 3-1 -")
 	// One hex with him is enough, attacking or attacked.
 	duel(t, "PP01@0504 1L01@0504 PP02@0604", "PP01..02 ML 0505", "PP01@0505", "0505", "18:6 5-1 D", 1)
 	r = newRig(t, kings, alexanderRule).put("b", "PP01@0504 PP02@0504 PP03@0504").put("a", "1L01@0505 MI01@0505 MI02@0604").plot("b", "PP01..03 ML 0505+0604").run(1)
@@ -768,6 +771,14 @@ func TestA_60_InTheWay(t *testing.T) {
 		require.Equal(t, "18:4 4-1 E", e.Odds+" "+e.Column+" "+e.Result)
 	}
 	r.fallen("a/EL01").scored("0:4").stands("b/PP01@0505 b/PP02@0505 b/PP03@0505 a/PP01@0504")
+	for _, e := range r.all("advance") {
+		require.Equal(t, []any{"b", []string{"8.4", "A-50", "A-60"}}, []any{e.Side, e.Rule})
+	}
+	// The owner has what is left of it: an empty hex, if nobody else goes in.
+	r = newRig(t, nil).put("a", "EL01@0505 PP01@0504 PP02@0504 PP03@0504").put("b", "PP01@0506 PP02@0506 PP03@0506").wild("a/EL01")
+	r.plot("a", "PP01..03 ML 0505 advance=yes").plot("b", "PP01..03 ML 0505").run(6, 6)
+	r.fallen("a/EL01").stands("a/PP01@0505 a/PP02@0505 a/PP03@0505 b/PP01@0506")
+	require.Equal(t, []string{"8.4", "A-50", "A-60"}, r.all("advance")[0].Rule)
 	// Halves of both: each unit is lost once, and the owner chooses once.
 	r = newRig(t, limits(4)).put("b", "EL01@0505 MS01@0505 MS02@0505 MS03@0505 BW01@0503 BW02@0503").put("a", "BW01@0507 BW02@0507").wild("b/EL01")
 	r.plot("a", "BW01..02 OF 0505").plot("b", "BW01..02 OF 0505\n[standing]\nlosses: MS").run(6, 6, 2, 1)

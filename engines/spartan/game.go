@@ -22,7 +22,7 @@ type game struct {
 	grid              *hex.Grid
 	ground            []ground // by hex
 	table             combatTable
-	stack             [classes][classes]bool
+	apart             [][2]class // pairs of classes that do not share a hex
 	types             []unitType
 	sides             [2]side // in listed order
 	units             []unit
@@ -116,7 +116,11 @@ func newGame(m *facts.Map, c *facts.Charts, s *facts.Scenario, d *facts.Deployme
 	if g.opt, err = readOptions(settings, s); err != nil {
 		return nil, err
 	}
-	if g.grid, err = hex.NewColumns(m.FirstColumn, m.FirstRow, m.Columns, m.Rows); err != nil {
+	columns := hex.NewColumns
+	if m.South == "odd" {
+		columns = hex.NewOddColumns
+	}
+	if g.grid, err = columns(m.FirstColumn, m.FirstRow, m.Columns, m.Rows); err != nil {
 		return nil, err
 	}
 	if err := g.applyOptions(); err != nil {
@@ -156,9 +160,17 @@ func (g *game) buildTypes() {
 			vp: unitVP(0, true, 0), leader: true,
 		})
 	}
+	var together [classes][classes]bool
 	for _, pair := range g.c.Stacking {
 		a, b := classOf(pair[0]), classOf(pair[1])
-		g.stack[a][b], g.stack[b][a] = true, true
+		together[a][b], together[b][a] = true, true
+	}
+	for a := class(0); a < classes; a++ {
+		for b := a; b < classes; b++ {
+			if !together[a][b] {
+				g.apart = append(g.apart, [2]class{a, b})
+			}
+		}
 	}
 }
 

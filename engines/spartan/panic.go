@@ -111,6 +111,7 @@ func (tn *turn) panic(s int8, phase string, rules []string, dice []engines.Roll)
 func (tn *turn) flights() {
 	var s search
 	var far []int
+	alike := -1 // who ran last: stack mates of the same kind run the same way
 	for u := range tn.p.units {
 		st := &tn.p.units[u]
 		switch {
@@ -128,9 +129,22 @@ func (tn *turn) flights() {
 			if far == nil { // one side only ever panics
 				far = tn.distances(tn.g.units[u].side)
 			}
-			tn.by[u] = tn.flight(&s, int16(u), far)
+			if alike >= 0 && tn.runsAlike(int16(alike), int16(u)) {
+				tn.by[u] = tn.by[alike]
+			} else {
+				tn.by[u] = tn.flight(&s, int16(u), far)
+			}
+			alike = u
 		}
 	}
+}
+
+// runsAlike tells whether nothing that bears on the way of two panicked units
+// of a side is different.
+func (tn *turn) runsAlike(u, v int16) bool {
+	a, b := &tn.p.units[u], &tn.p.units[v]
+	return a.at == b.at && a.facing == b.facing && tn.g.typeOf(u).class == tn.g.typeOf(v).class &&
+		tn.g.allowance(u, tn.p.units) == tn.g.allowance(v, tn.p.units)
 }
 
 // search is what a unit can reach by its Movement Points: by hex and, with
@@ -141,75 +155,86 @@ type search struct {
 	sides int // places a hex: 1, or 7 with facing
 	reach []reach
 	queue []int // the places reached, some more than once
-	rest  []int // by place, the cost of the rest of the way, kept by way
 }
 
 // reach is how a place is reached, at the least cost.
 type reach struct {
-	from, cost int32
-	ok         bool
+	from int32 // the place before, counted from 1; 0: not reached; start: nowhere
+	cost int32
+	rest int32 // the cost of the rest of the way, one higher, kept by way
 }
+
+const start = -1
+
+func (r *reach) ok() bool { return r.from != 0 }
 
 // at is the hex of a place, face the hexside faced there.
 func (s *search) at(k int) hex.At { return hex.At(k / s.sides) }
 
 func (s *search) face(k int) int8 { return int8(k % s.sides) }
 
-// step is the place to which a unit goes from place k through hexside d, and
-// the cost: that of the hex, and of turning to it first (16.11).
-func (s *search) step(k int, d hex.Dir) (to, cost int, ok bool) {
+// place of a unit in a hex that it has come to through hexside d, or where it
+// faces d.
+func (s *search) place(a hex.At, d hex.Dir) int {
+	if s.sides == 1 {
+		return int(a)
+	}
+	return int(a)*s.sides + int(d)
+}
+
+// step is the place to which a unit goes from place k through hexside d, if that
+// is open, and the cost: that of the hex, and of turning to it first (16.11).
+func (s *search) step(k int, d hex.Dir, open func(from, to hex.At) bool) (to, cost int, ok bool) {
 	g, a := s.tn.g, s.at(k)
 	n := g.grid.Neighbour(a, d)
-	if n == hex.None || s.tn.occ.hostile(n, g.units[s.unit].side) {
+	if n == hex.None || !open(a, n) || s.tn.occ.hostile(n, g.units[s.unit].side) {
 		return 0, 0, false
 	}
 	if cost, ok = g.enter(g.typeOf(s.unit).class, a, n); !ok {
 		return 0, 0, false
 	}
-	to = int(n) * s.sides
 	if s.sides > 1 {
-		to += int(d)
 		cost += int(turnCost(s.face(k), d))
 	}
-	return to, cost, true
+	return s.place(n, d), cost, true
 }
 
 // look finds everything the unit reaches for no more than limit, or with
 // its first hex whatever that costs (5.15), by steps that open allows.
-func (s *search) look(tn *turn, u int16, limit int, open func(from, to hex.At) bool) (start int) {
-	s.tn, s.unit, s.sides = tn, u, 1
-	if tn.g.opt.facing {
-		s.sides = 7
-	}
+func (s *search) look(tn *turn, u int16, limit int, open func(from, to hex.At) bool) (first int) {
+	s.tn, s.unit = tn, u
 	if s.reach == nil {
-		s.reach, s.rest = make([]reach, tn.g.grid.Len()*s.sides), make([]int, tn.g.grid.Len()*s.sides)
+		s.sides = 1
+		if tn.g.opt.facing {
+			s.sides = 7
+		}
+		s.reach = make([]reach, tn.g.grid.Len()*s.sides)
+		s.queue = make([]int, 0, 256)
 	}
 	for _, k := range s.queue { // of the search before
-		s.reach[k], s.rest[k] = reach{}, 0
+		s.reach[k] = reach{}
 	}
 	st := &tn.p.units[u]
-	start = int(st.at) * s.sides
-	if s.sides > 1 {
-		start += int(st.facing)
-	}
-	s.reach[start] = reach{from: -1, ok: true}
-	s.queue = append(s.queue[:0], start)
+	first = s.place(st.at, hex.Dir(st.facing))
+	s.reach[first].from = start
+	s.queue = append(s.queue[:0], first)
 	for i := 0; i < len(s.queue); i++ {
 		k := s.queue[i]
 		for d := hex.Dir(1); d <= 6; d++ {
-			to, cost, ok := s.step(k, d)
-			if !ok || !open(s.at(k), s.at(to)) {
+			to, cost, ok := s.step(k, d, open)
+			if !ok {
 				continue
 			}
+			r := &s.reach[to]
 			cost += int(s.reach[k].cost)
-			if cost > limit && k != start || s.reach[to].ok && int(s.reach[to].cost) <= cost {
+			if cost > limit && k != first || r.ok() && int(r.cost) <= cost {
 				continue
 			}
-			s.reach[to] = reach{from: int32(k), cost: int32(cost), ok: true}
+			r.from, r.cost = int32(k)+1, int32(cost)
 			s.queue = append(s.queue, to)
 		}
 	}
-	return start
+	return first
 }
 
 // exit is the edge by which the unit leaves the map from a place, and the cost.
@@ -257,8 +282,11 @@ func (tn *turn) flight(s *search, u int16, far []int) order {
 	g := tn.g
 	ma := g.allowance(u, tn.p.units)
 	open := func(from, to hex.At) bool { return far[to] > far[from] }
-	start := s.look(tn, u, ma, open)
+	first := s.look(tn, u, ma, open)
 	leaves := func(k int) bool {
+		if g.border[s.at(k)] != 0 {
+			return false
+		}
 		edge, cost := s.exit(k)
 		return edge != 0 && int(s.reach[k].cost)+cost <= ma
 	}
@@ -269,7 +297,7 @@ func (tn *turn) flight(s *search, u int16, far []int) order {
 			best, exits = a, e
 		}
 	}
-	places := s.way(start, best, ma, exits, open)
+	places := s.way(first, best, ma, exits, open)
 	if !exits {
 		return s.plan(places, 0)
 	}
@@ -279,8 +307,8 @@ func (tn *turn) flight(s *search, u int16, far []int) order {
 
 // way is the path to a hex, lowest hex numbers first among those the
 // unit can pay for, with leaving the map at its end or without.
-func (s *search) way(start int, goal hex.At, ma int, exits bool, open func(from, to hex.At) bool) []int {
-	const unknown, never = 0, 1 << 20 // costs are kept one higher
+func (s *search) way(first int, goal hex.At, ma int, exits bool, open func(from, to hex.At) bool) []int {
+	const never = 1 << 20
 	var rest func(k int) int
 	rest = func(k int) int {
 		switch {
@@ -289,27 +317,27 @@ func (s *search) way(start int, goal hex.At, ma int, exits bool, open func(from,
 			return cost
 		case s.at(k) == goal:
 			return 0
-		case s.rest[k] != unknown:
-			return s.rest[k] - 1
+		case s.reach[k].rest != 0:
+			return int(s.reach[k].rest) - 1
 		}
 		best := never
 		for d := hex.Dir(1); d <= 6; d++ {
-			if to, cost, ok := s.step(k, d); ok && s.reach[to].ok && open(s.at(k), s.at(to)) {
+			if to, cost, ok := s.step(k, d, open); ok && s.reach[to].ok() {
 				best = min(best, cost+rest(to))
 			}
 		}
-		s.rest[k] = best + 1
+		s.reach[k].rest = int32(best) + 1
 		return best
 	}
-	places, spent := []int{start}, 0
-	for k := start; s.at(k) != goal; {
+	places, spent := []int{first}, 0
+	for k := first; s.at(k) != goal; {
 		next, paid := -1, 0
 		for d := hex.Dir(1); d <= 6; d++ {
-			to, cost, ok := s.step(k, d)
-			if !ok || !s.reach[to].ok || !open(s.at(k), s.at(to)) || next >= 0 && s.at(next) <= s.at(to) {
+			to, cost, ok := s.step(k, d, open)
+			if !ok || !s.reach[to].ok() || next >= 0 && s.at(next) <= s.at(to) {
 				continue
 			}
-			if only := k == start && s.at(to) == goal && !exits; only || spent+cost+rest(to) <= ma {
+			if only := k == first && s.at(to) == goal && !exits; only || spent+cost+rest(to) <= ma {
 				next, paid = to, cost
 			}
 		}
@@ -328,7 +356,7 @@ func (g *game) spread(from []hex.At) []int {
 	for _, a := range from {
 		far[a] = 0
 	}
-	queue := slices.Clone(from)
+	queue := append(make([]hex.At, 0, len(far)), from...)
 	for i := 0; i < len(queue); i++ {
 		for _, n := range g.grid.Neighbours(queue[i]) {
 			if n != hex.None && far[n] > far[queue[i]]+1 {
@@ -378,8 +406,11 @@ func (tn *turn) toEdge(s *search, u int16) order {
 		return order{}
 	}
 	var places []int
-	for k := best; k >= 0; k = int(s.reach[k].from) {
+	for k := best; ; k = int(s.reach[k].from) - 1 {
 		places = append(places, k)
+		if s.reach[k].from == start {
+			break
+		}
 	}
 	slices.Reverse(places)
 	for i, k := range places {

@@ -245,7 +245,7 @@ func (g *game) capabilityChart() page.Table {
 	for a := range classes {
 		row := []string{classNames[a]}
 		for b := range classes {
-			row = append(row, [2]string{"–", "yes"}[b2i(g.stack[a][b])])
+			row = append(row, [2]string{"–", "yes"}[b2i(g.mayShare(a, b))])
 		}
 		t.Rows = append(t.Rows, row)
 	}

@@ -17,7 +17,7 @@ func (tn *turn) repair(movers []mover) {
 	if tn.g.opt.overstack == "tolerate" && tn.phasing == 0 {
 		return
 	}
-	r := repair{turn: tn, movers: movers, asked: make([]bool, len(movers))}
+	r := repair{turn: tn, movers: movers, asked: make([]bool, len(movers)), legal: make([]bool, len(tn.occ.first))}
 	for r.mend() {
 	}
 	for _, i := range r.late(hex.None) {
@@ -35,6 +35,7 @@ type repair struct {
 	movers []mover
 	went   []retreat
 	asked  []bool // by mover: it is part of the column that closes up
+	legal  []bool // by hex: nothing was wrong there when it was last looked at
 }
 
 // retreat of a mover, by its place in movers, from a place of its path to an
@@ -165,14 +166,17 @@ func (r *repair) undo() {
 
 func (r *repair) stand(m *mover, k int) {
 	r.occ.remove(m.unit, m.from)
+	r.legal[m.from] = false
 	m.path = m.path[:k+1]
 	m.from = m.path[k]
+	r.legal[m.from] = false
 	r.p.units[m.unit].at = m.from
 	r.occ.add(m.unit, m.from)
 }
 
 func (r *repair) eliminate(m *mover) {
 	from := r.g.grid.Name(m.from)
+	r.legal[m.from] = false
 	one := r.g.units[m.unit].one
 	r.t.Note(engines.Event{
 		Rule: overstackRules, Kind: "crowded", Phase: phaseMove, Side: r.g.sides[r.g.units[m.unit].side].id, Units: one,
@@ -182,15 +186,19 @@ func (r *repair) eliminate(m *mover) {
 
 // offends tells whether the unit's absence would mend or lessen what is wrong
 // with its hex.
-func (tn *turn) offends(u int16) bool {
-	st := &tn.p.units[u]
-	if !st.alive() {
+func (r *repair) offends(u int16) bool {
+	st := &r.p.units[u]
+	if !st.alive() || r.legal[st.at] {
 		return false
 	}
-	s := tn.g.units[u].side
-	tn.buf = tn.occ.stack(st.at, tn.buf[:0])
-	fault := tn.g.stackFault(s, tn.buf, -1)
-	return !fault.none() && tn.g.stackFault(s, tn.buf, u).less(fault)
+	s := r.g.units[u].side
+	r.buf = r.occ.stack(st.at, r.buf[:0])
+	fault := r.g.stackFault(s, r.buf, -1)
+	if fault.none() {
+		r.legal[st.at] = true
+		return false
+	}
+	return r.g.stackFault(s, r.buf, u).less(fault)
 }
 
 var overstackRules = []string{"5.4", "A-24"}

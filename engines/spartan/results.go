@@ -322,9 +322,14 @@ func (tn *turn) advances(list []*attack, phase string, may func(u int16, a *atta
 	for _, own := range [2]bool{false, true} {
 		for _, a := range list {
 			for i, at := range a.target {
-				if a.own == own && a.vacated&(1<<i) != 0 && !tn.hostile(at, a.side) {
-					tn.enterVacated(a, at, phase, advanceRules, may)
+				if a.own != own || a.vacated&(1<<i) == 0 || tn.hostile(at, a.side) {
+					continue
 				}
+				rules := advanceRules
+				if a.own || slices.ContainsFunc(list, func(b *attack) bool { return b.own && slices.Contains(b.target, at) }) {
+					rules = wildVacatedRules
+				}
+				tn.enterVacated(a, at, phase, rules, may)
 			}
 		}
 	}
@@ -356,7 +361,11 @@ func (tn *turn) enterVacated(a *attack, at hex.At, phase string, rules []string,
 	}
 }
 
-var advanceRules = []string{"8.4", "A-50"}
+var (
+	advanceRules = []string{"8.4", "A-50"}
+	// Into the hex of a rampant elephant that its own side attacked too.
+	wildVacatedRules = []string{"8.4", "A-50", "A-60"}
+)
 
 // stays tells whether a unit's own order keeps it from advancing, whatever the
 // orders of others and the standing order say of it.

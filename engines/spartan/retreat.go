@@ -23,8 +23,9 @@ func (tn *turn) retreats() {
 	}
 	var wishes []wish
 	var qs []engines.Question
+	fastest := tn.attackers()
 	for u := range tn.p.units {
-		to := tn.mayRetreat(int16(u))
+		to := tn.mayRetreat(int16(u), fastest)
 		if len(to) == 0 {
 			continue
 		}
@@ -66,21 +67,36 @@ func (tn *turn) retreats() {
 	slices.Sort(tn.left)
 }
 
+// attackers is, by hex and the side whose units stand there, the Movement
+// Allowance of the fastest unit that attacks them in melee, and one more; 0 where
+// nobody does.
+func (tn *turn) attackers() map[hex.At][2]int {
+	out := map[hex.At][2]int{}
+	for x := range tn.by {
+		o := &tn.by[x]
+		if o.task != meleeTask || !tn.able(int16(x)) || tn.p.units[x].panicked {
+			continue
+		}
+		ma, foe := tn.g.typeOf(int16(x)).ma, tn.g.enemy(tn.g.units[x].side)
+		for _, at := range o.target {
+			m := out[at]
+			m[foe] = max(m[foe], ma+1)
+			out[at] = m
+		}
+	}
+	return out
+}
+
 // mayRetreat lists the hexes a unit may retreat to: it is attacked in melee by
 // units whose fastest is slower by three Movement Points or more, as printed
 // (17.0, 17.5), and there is room (17.1).
-func (tn *turn) mayRetreat(u int16) []hex.At {
+func (tn *turn) mayRetreat(u int16, attackers map[hex.At][2]int) []hex.At {
 	st := &tn.p.units[u]
-	if !tn.able(u) || st.panicked || st.rampant || tn.inContact(u) || tn.g.darius == u || tn.shut[st.at] {
+	fastest := attackers[st.at][tn.g.units[u].side]
+	if fastest == 0 || tn.g.typeOf(u).ma < fastest-1+6 { // halves of a point
 		return nil
 	}
-	fastest := -1
-	for x := range tn.by {
-		if o := &tn.by[x]; o.task == meleeTask && tn.able(int16(x)) && !tn.p.units[x].panicked && tn.g.units[x].side != tn.g.units[u].side && slices.Contains(o.target, st.at) {
-			fastest = max(fastest, tn.g.typeOf(int16(x)).ma)
-		}
-	}
-	if fastest < 0 || tn.g.typeOf(u).ma < fastest+6 { // halves of a point
+	if !tn.able(u) || st.panicked || st.rampant || tn.inContact(u) || tn.g.darius == u || tn.shut[st.at] {
 		return nil
 	}
 	var to []hex.At

@@ -816,7 +816,7 @@ func Test15_2(t *testing.T) {
 	r = newRig(t, coast(on("lake", "0502", "0601", "0401")), concessionRule).put("a", "MS01@0501").put("b", "MI01@1212").plot("a", conceding).run()
 	require.False(t, r.p.ended)
 
-	// Both may agree to stop: neither wins, whoever stands first.
+	// Both may agree to stop: neither wins, whoever stands first.
 	r = newRig(t, coast(), concessionRule).put("a", "MS01@0505").put("b", "MI01@1212").lose("a/PP01").plot("a", conceding).plot("b", conceding).run()
 	require.True(t, r.p.ended)
 	require.Equal(t, &engines.Result{Level: "draw", Why: "both sides conceded; Victory Points A 0, B 3"}, r.g.Result(r.p))

@@ -30,6 +30,19 @@ func (r *rig) effects(at string) string {
 	return strings.Join(out, ", ")
 }
 
+// all are the events of a kind.
+func (r *rig) all(kind string) []engines.Event {
+	r.t.Helper()
+	var out []engines.Event
+	for _, e := range r.events {
+		if e.Kind == kind {
+			out = append(out, e)
+		}
+	}
+	require.NotEmpty(r.t, out, kind)
+	return out
+}
+
 // only is the one event of a kind.
 func (r *rig) only(kind string) engines.Event {
 	r.t.Helper()

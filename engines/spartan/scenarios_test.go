@@ -638,3 +638,33 @@ func TestA_108_Exits(t *testing.T) {
 	require.Zero(t, r.g.count(r.p, s, exited, nil))
 	require.Equal(t, 1, r.g.lost(r.p, s))
 }
+
+// All hexes numbered anew by a step, even an odd one, are the same map: ground,
+// neighbours, zones.
+func TestRenumberedMapIsTheSame(t *testing.T) {
+	for _, slug := range []string{"marathon", "issus", "cannae"} {
+		files, err := Rulebook().Files(slug)
+		require.NoError(t, err)
+		plain := open(t, slug)
+		for _, step := range []string{"[1, 1]", "[2, 0]", "[5, 7]"} {
+			moved := slices.Clone(files)
+			for i, f := range moved {
+				if f.Role == "map" {
+					moved[i].Data = append([]byte("renumber_from = "+step+"\n"), f.Data...)
+				}
+			}
+			opened, err := Rulebook().Open(moved, nil)
+			require.NoError(t, err)
+			g := opened.(*game)
+			require.NotEqual(t, plain.grid.Name(0), g.grid.Name(0))
+			require.Equal(t, plain.ground, g.ground, "%s %s", slug, step)
+			for a := range hex.At(plain.grid.Len()) {
+				require.Equal(t, plain.grid.Neighbours(a), g.grid.Neighbours(a))
+			}
+			for s := range g.sides {
+				require.Equal(t, plain.sides[s].zone, g.sides[s].zone)
+			}
+			require.Equal(t, plain.watch, g.watch)
+		}
+	}
+}

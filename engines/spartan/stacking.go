@@ -2,6 +2,7 @@ package spartan
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -36,19 +37,19 @@ func (g *game) stackFault(s int8, units []int16, skip int16) stackFault {
 		f.over = n - g.limit(s, units, skip)
 		f.over = max(f.over, 0)
 	}
-	for a := class(0); a < classes; a++ {
-		for b := a; b < classes; b++ {
-			if g.stack[a][b] {
-				continue
-			}
-			if a == b {
-				f.pairs += count[a] * (count[a] - 1) / 2
-			} else {
-				f.pairs += count[a] * count[b]
-			}
+	for _, c := range g.apart {
+		if c[0] == c[1] {
+			f.pairs += count[c[0]] * (count[c[0]] - 1) / 2
+		} else {
+			f.pairs += count[c[0]] * count[c[1]]
 		}
 	}
 	return f
+}
+
+// mayShare tells whether units of two classes may share a hex (5.39).
+func (g *game) mayShare(a, b class) bool {
+	return !slices.Contains(g.apart, [2]class{min(a, b), max(a, b)})
 }
 
 // limit of stacking for these units: the side's, or more if all that count are

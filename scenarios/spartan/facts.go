@@ -26,12 +26,14 @@ type Map struct {
 	ID     string   `toml:"id"`
 	Name   string   `toml:"name"`
 	Source []Source `toml:"source"`
-	// FirstColumn and FirstRow are the numbers of the north-west hex; even
-	// columns lie half a hex further south.
+	// FirstColumn and FirstRow are the numbers of the north-west hex.
 	FirstColumn int `toml:"first_column"`
 	FirstRow    int `toml:"first_row"`
 	Columns     int `toml:"columns"`
 	Rows        int `toml:"rows"`
+	// South: whether "even" columns, by number, lie half a hex further south, or
+	// "odd" ones; "": even.
+	South string `toml:"further_south"`
 	// Renumber: the numbers the north-west hex is to have; every hex in this file
 	// and in the files played with it is numbered anew by the same step.
 	Renumber *[2]int `toml:"renumber_from"`

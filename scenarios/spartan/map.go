@@ -40,6 +40,7 @@ func ReadMap(name string, data []byte) (*Map, error) {
 	c.number("rows", m.Rows, 1, 100)
 	c.number("first_column", m.FirstColumn, 0, 100-m.Columns)
 	c.number("first_row", m.FirstRow, 0, 100-m.Rows)
+	c.word("further_south", m.South, "", "even", "odd")
 	if c.err != nil { // the rest leans on the size
 		return nil, c.err
 	}
@@ -74,7 +75,7 @@ func ReadMap(name string, data []byte) (*Map, error) {
 		at := fmt.Sprintf("crests.%d", i)
 		m.place(c, at+".0", p[0])
 		m.place(c, at+".1", p[1])
-		if !adjacent(p[0], p[1]) {
+		if !m.adjacent(p[0], p[1]) {
 			c.bad(at, "hexes %s and %s have no hexside in common; write two adjacent hexes instead", p[0], p[1])
 		}
 		if seen[p] || seen[[2]Hex{p[1], p[0]}] {
@@ -134,7 +135,7 @@ func (m *Map) checkChains(c *check, path string, chains []Chain) {
 		for k, h := range ch.At {
 			here := fmt.Sprintf("%s.%d", at, k)
 			m.place(c, here, h)
-			if k > 0 && !adjacent(ch.At[k-1], h) {
+			if k > 0 && !m.adjacent(ch.At[k-1], h) {
 				c.bad(here, "hex %s is not next to %s, which stands before it; write a chain without gaps", h, ch.At[k-1])
 			}
 		}
@@ -244,13 +245,12 @@ func (h Hex) split() (x, y int, ok bool) {
 
 func hexOf(x, y int) Hex { return Hex(fmt.Sprintf("%02d%02d", x, y)) }
 
-// adjacent tells whether two hexes have a hexside in common; even columns lie
-// half a hex further south.
-func adjacent(a, b Hex) bool {
+// adjacent tells whether two hexes have a hexside in common.
+func (m *Map) adjacent(a, b Hex) bool {
 	ax, ay, _ := a.split()
 	bx, by, _ := b.split()
 	south := 0 // of the two neighbours in the next column, how much further south
-	if ax%2 == 0 {
+	if (ax%2 == 0) == (m.South != "odd") {
 		south = 1
 	}
 	switch bx - ax {

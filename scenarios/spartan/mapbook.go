@@ -2,6 +2,7 @@ package spartan
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -46,7 +47,7 @@ func WriteMap(m *Map) ([]byte, error) {
 		head("what", "value"),
 		row("id", m.ID), row("name", m.Name),
 		row("first column", strconv.Itoa(m.FirstColumn)), row("first row", strconv.Itoa(m.FirstRow)),
-		row("columns", strconv.Itoa(m.Columns)), row("rows", strconv.Itoa(m.Rows)),
+		row("columns", strconv.Itoa(m.Columns)), row("rows", strconv.Itoa(m.Rows)), row("further south", cmp.Or(m.South, "even")),
 		row("renumber from column", renumberText(m, 0)), row("renumber from row", renumberText(m, 1)),
 	}}
 	for _, s := range m.Source {
@@ -116,10 +117,10 @@ func renumberText(m *Map, i int) string {
 }
 
 var mapHowTo = []string{
-	"Ground: a column a column of hexes from the west, a row a place in the column from the north. Even columns lie half a hex further south. Each cell holds a letter of the sheet Legend; an empty cell is clear.",
+	"Ground: a column a column of hexes from the west, a row a place in the column from the north. The columns with an even number lie half a hex further south, or those with an odd one: further south on the sheet Map says which. Each cell holds a letter of the sheet Legend; an empty cell is clear.",
 	"Legend: what a letter stands for: slope, hilltop, woods, village, lake, swamp, stream, bridge, ford, river, or several of them.",
 	"Lines: roads and streams hex by hex, each next to the one before; a crest is the two hexes of a hexside with the slope symbol; bridge, ford and any feature are lists of hexes; letter is a lettered hex.",
-	"Hex numbers are four digits, column and place. To number all hexes anew in one step, write the numbers of the north-west hex behind renumber from column and renumber from row: everything in this file, in the scenarios and in the deployments moves along.",
+	"Hex numbers are four digits, column and place. To number all hexes anew in one step, write the numbers of the north-west hex behind renumber from column and renumber from row: everything in this file, in the scenarios and in the deployments moves along, and no hex changes its place beside the others.",
 	"Play on it with: prestags new SCENARIO DIR --map THIS-FILE.xlsx. A mistake is told with its sheet and cell.",
 }
 
@@ -216,6 +217,11 @@ func (b *book) about(m *Map) {
 			m.ID = value
 		case key == "name":
 			m.Name = value
+		case key == "further south":
+			m.South = strings.ToLower(value)
+			if m.South != "even" && m.South != "odd" && m.South != "" {
+				b.bad(sheetMap, row[1], "%q are no columns; write even or odd, whichever lie half a hex further south", clip(value, 20))
+			}
 		case isSource:
 			m.Source = append(m.Source, Source{What: strings.TrimSpace(source), Source: value})
 		case strings.HasPrefix(key, "renumber from") && value != "":
@@ -290,7 +296,7 @@ func (b *book) lines(m *Map) {
 			for _, c := range row[2:] {
 				if strings.TrimSpace(c.Text) != "" {
 					at = append(at, b.hex(m, sheetLines, c))
-					if n := len(at); b.err == nil && n > 1 && (kind == "stream" || kind == "road" || kind == "crest") && !adjacent(at[n-2], at[n-1]) {
+					if n := len(at); b.err == nil && n > 1 && (kind == "stream" || kind == "road" || kind == "crest") && !m.adjacent(at[n-2], at[n-1]) {
 						b.bad(sheetLines, c, "hex %s is not next to %s before it; write a line without gaps", at[n-1], at[n-2])
 					}
 				}

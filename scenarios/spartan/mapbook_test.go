@@ -92,6 +92,19 @@ func TestRenumberedInOneStep(t *testing.T) {
 	require.Equal(t, len(d.Sides[0].Zone), len(nd.Sides[0].Zone))
 	require.NotEqual(t, d.Sides[0].Stacks[0].At, nd.Sides[0].Stacks[0].At)
 	require.NoError(t, spartan.Check(nm, c, ns, nd))
+	// By a step of one the columns that lie further south have odd numbers, and
+	// every hex has the neighbours it had.
+	require.Equal(t, "odd", nm.South)
+	again := *nm
+	again.Renumber = &[2]int{2, 1}
+	back, _, _, err := spartan.Renumbered(&again, ns, nd)
+	require.NoError(t, err)
+	require.Equal(t, "even", back.South)
+	data, err := spartan.WriteMap(nm)
+	require.NoError(t, err)
+	read, err := spartan.ReadMap("map.xlsx", data)
+	require.NoError(t, err, "roads, streams and crests without gaps")
+	require.Equal(t, "odd", read.South)
 
 	m.Renumber = &[2]int{90, 0}
 	_, _, _, err = spartan.Renumbered(m, s, d)

@@ -30,6 +30,11 @@ func Renumbered(m *Map, s *Scenario, d *Deployment) (*Map, *Scenario, *Deploymen
 	}
 	nm, ns, nd := *m, *s, *d
 	nm.FirstColumn, nm.FirstRow, nm.Renumber = to[0], to[1], nil
+	if dx%2 != 0 { // the same columns lie further south, by other numbers
+		if nm.South = "odd"; m.South == "odd" {
+			nm.South = "even"
+		}
+	}
 	nm.Features, nm.Letters = nil, map[string]Hex{}
 	for _, f := range m.Features {
 		nm.Features = append(nm.Features, Feature{f.Feature, list(f.At)})
