@@ -147,7 +147,6 @@ type terrainJSON struct {
 	Hex     string   `json:"hex"`
 	Ground  string   `json:"ground"`
 	Rampart []string `json:"rampart,omitempty"`
-	Removed bool     `json:"removed,omitempty"`
 }
 
 // memoryJSON is what a special rule of the battle gives and remembers.
@@ -157,6 +156,7 @@ type memoryJSON struct {
 	Banners  int8     `json:"banners,omitempty"`
 	Sections []string `json:"sections,omitempty"`
 	Done     bool     `json:"done,omitempty"`
+	Hexes    []string `json:"hexes,omitempty"`
 }
 
 // pendingJSON is a card whose dice are rolled and whose orders are not yet
@@ -234,10 +234,10 @@ func (g *game) encode(b *board, who string, hands [2][]cardID, held [2]int, deck
 	}
 	for a := range b.cells {
 		c := &b.cells[a]
-		if c.ground == g.setup[a].as && c.rampart == g.setup[a].rampart && !b.removed[a] {
+		if c.ground == g.setup[a].as && c.rampart == g.setup[a].rampart {
 			continue
 		}
-		x := terrainJSON{Hex: g.hexName(hex.At(a)), Ground: g.grounds[c.ground].ID, Removed: b.removed[a]}
+		x := terrainJSON{Hex: g.hexName(hex.At(a)), Ground: g.grounds[c.ground].ID}
 		for d := 1; d < len(edgeNames); d++ {
 			if c.rampart&(1<<d) != 0 {
 				x.Rampart = append(x.Rampart, edgeNames[d])
@@ -249,6 +249,9 @@ func (g *game) encode(b *board, who string, hands [2][]cardID, held [2]int, deck
 		x := memoryJSON{Rule: g.b.Special[i].ID, Banners: m.banners, Sections: sections(m.bits).names(), Done: m.done}
 		if m.to != nobody {
 			x.To = g.sides[m.to].id
+		}
+		for _, h := range m.hexes {
+			x.Hexes = append(x.Hexes, g.hexName(h))
 		}
 		j.Special = append(j.Special, x)
 	}
@@ -424,7 +427,7 @@ func (g *game) decode(data []byte) (*positionJSON, *position, error) {
 			continue
 		}
 		c := &p.cells[a]
-		c.ground, c.rampart, p.removed[a] = k, 0, x.Removed
+		c.ground, c.rampart = k, 0
 		for _, e := range x.Rampart {
 			dir := dirOf(e)
 			if dir == 0 {
@@ -444,6 +447,9 @@ func (g *game) decode(data []byte) (*positionJSON, *position, error) {
 		m := memory{to: nobody, banners: x.Banners, bits: uint8(d.sections(x.Sections)), done: x.Done}
 		if x.To != "" {
 			m.to = d.side(x.To)
+		}
+		for _, h := range x.Hexes {
+			m.hexes = append(m.hexes, d.hex(h))
 		}
 		p.memory[i] = m
 	}
