@@ -531,7 +531,12 @@ func PrintXLSX(doc page.Document) ([]byte, error) {
 	r := page.Report{Head: page.Head{Game: doc.Game, Scenario: doc.Title, Notes: doc.Notes}}
 	for _, part := range doc.Parts {
 		r.State = append(r.State, page.Heading{Level: 1, Text: part.Title})
-		r.State = append(r.State, part.Blocks...)
+		for _, b := range part.Blocks {
+			if t, ok := b.(page.Track); ok {
+				b = trackTable(t)
+			}
+			r.State = append(r.State, b)
+		}
 		if s := part.Counters; s != nil {
 			t := page.Table{Title: part.Title, Columns: []page.Column{
 				{Name: "Copies", Number: true}, {Name: "Top"}, {Name: "Left"}, {Name: "Main"}, {Name: "Right"}, {Name: "Foot"}, {Name: "Back", Weight: 2},
@@ -560,4 +565,19 @@ func PrintXLSX(doc page.Document) ([]byte, error) {
 		}
 	}
 	return XLSX(r)
+}
+
+// trackTable is a track to be kept in a workbook: a row a box.
+func trackTable(t page.Track) page.Table {
+	out := page.Table{Title: t.Title, Columns: []page.Column{{Name: "Box", Number: true}, {Name: "Markers", Weight: 4}}}
+	for at := t.From; at <= min(t.To, t.From+longestTrack); at++ {
+		var here []string
+		for _, m := range t.Marks {
+			if m.At == at {
+				here = append(here, m.Text)
+			}
+		}
+		out.Rows = append(out.Rows, []string{fmt.Sprint(at), strings.Join(here, ", ")})
+	}
+	return out
 }

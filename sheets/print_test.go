@@ -1,6 +1,7 @@
 package sheets
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"slices"
@@ -8,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"github.com/xuri/excelize/v2"
 
 	"prestags/engines/page"
 	"prestags/sheets/pdf"
@@ -231,6 +233,44 @@ func TestSameDocumentSameBytes(t *testing.T) {
 	y, err := PrintXLSX(printout())
 	require.NoError(t, err)
 	require.Equal(t, x, y)
+}
+
+// A workbook of what is printed: a sheet a table, one page wide, the head of a
+// table on every page, no line of a note hidden.
+func TestPrintedWorkbook(t *testing.T) {
+	doc := printout()
+	doc.Parts[0].Blocks = append(doc.Parts[0].Blocks, page.Table{
+		Title: "With a note", Columns: []page.Column{{Name: "A"}, {Name: "B"}}, Rows: [][]string{{"1", "2"}},
+		Note: strings.Repeat("A note that is much longer than the table is wide. ", 4),
+	})
+	data, err := PrintXLSX(doc)
+	require.NoError(t, err)
+	f, err := excelize.OpenReader(bytes.NewReader(data))
+	require.NoError(t, err)
+	defer f.Close()
+	rows, err := f.GetRows("Turns")
+	require.NoError(t, err)
+	require.Equal(t, []string{"Box", "Markers"}, rows[0])
+	require.Equal(t, []string{"3", "GT"}, rows[3])
+	require.Len(t, rows, 18)
+	high, err := f.GetRowHeight("With a note", 4)
+	require.NoError(t, err)
+	require.Greater(t, high, 100.0)
+	merged, err := f.GetMergeCells("With a note")
+	require.NoError(t, err)
+	require.Len(t, merged, 1)
+	for _, name := range f.GetSheetList() {
+		layout, err := f.GetPageLayout(name)
+		require.NoError(t, err)
+		require.Equal(t, 1, *layout.FitToWidth, name)
+	}
+	areas := 0
+	for _, n := range f.GetDefinedName() {
+		if n.Name == "_xlnm.Print_Area" {
+			areas++
+		}
+	}
+	require.Equal(t, len(f.GetSheetList()), areas)
 }
 
 func BenchmarkPrint(b *testing.B) {

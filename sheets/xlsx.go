@@ -145,7 +145,7 @@ func tableSheet(name string, columns []page.Column, rows [][]string, note string
 		s.Rows = append(s.Rows, row)
 	}
 	if note != "" {
-		s.Rows = append(s.Rows, nil, []workbook.Value{{Text: plain(note), Faint: true}})
+		s.Rows = append(s.Rows, nil, []workbook.Value{{Text: plain(note), Across: true}})
 	}
 	sum := 0
 	for _, w := range s.Widths {

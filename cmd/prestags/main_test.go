@@ -370,6 +370,6 @@ func TestCommands(t *testing.T) {
 	walk(newRoot(&app{}), "")
 	require.Equal(t, []string{
 		"adjudicate", "answer", "demo", "export", "games", "keys", "keys make", "keys show", "new", "outbox", "plot", "plot check", "plot new", "plot open", "plot seal",
-		"print", "print facts", "print map", "questions", "report", "rewind", "rules", "ruling", "scenarios", "set", "show", "soak", "status", "submit", "transcribing", "verify", "why",
+		"print", "print facts", "questions", "report", "rewind", "rules", "ruling", "scenarios", "set", "show", "soak", "status", "submit", "transcribing", "verify", "why",
 	}, names)
 }

@@ -5,6 +5,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/xuri/excelize/v2"
 )
@@ -38,8 +39,9 @@ type Value struct {
 	// Number: Text is a whole number and is written as one.
 	Number bool
 	Bold   bool
-	// Head: the style of a table's head. Wrap: lines break in the cell.
-	Head, Wrap bool
+	// Head: the style of a table's head. Wrap: lines break in the cell. Across: it
+	// takes the row to its last column, and its lines break there.
+	Head, Wrap, Across bool
 	// Faint: for the reader only.
 	Faint bool
 }
@@ -83,7 +85,7 @@ func (b Book) Write(w io.Writer) error {
 	return f.Write(w)
 }
 
-type styles struct{ text, bold, head, wrap, faint, number int }
+type styles struct{ text, bold, head, wrap, across, faint, number int }
 
 func newStyles(f *excelize.File) (st styles, err error) {
 	const asText = 49
@@ -97,16 +99,20 @@ func newStyles(f *excelize.File) (st styles, err error) {
 		to    *int
 		style excelize.Style
 	}{
-		{&st.text, excelize.Style{NumFmt: asText, Border: thin}},
+		{&st.text, excelize.Style{NumFmt: asText, Border: thin, Alignment: &excelize.Alignment{Vertical: "top"}}},
 		{&st.bold, excelize.Style{NumFmt: asText, Font: &excelize.Font{Bold: true}}},
 		{&st.head, excelize.Style{
 			NumFmt: asText, Font: &excelize.Font{Bold: true}, Border: thin,
 			Fill:      excelize.Fill{Type: "pattern", Pattern: 1, Color: []string{"DDDDDD"}},
 			Alignment: &excelize.Alignment{WrapText: true, Vertical: "top"},
 		}},
-		{&st.wrap, excelize.Style{NumFmt: asText, Alignment: &excelize.Alignment{WrapText: true, Vertical: "top"}}},
+		{&st.wrap, excelize.Style{NumFmt: asText, Border: thin, Alignment: &excelize.Alignment{WrapText: true, Vertical: "top"}}},
+		{&st.across, excelize.Style{
+			NumFmt: asText, Font: &excelize.Font{Color: "555555", Italic: true},
+			Alignment: &excelize.Alignment{WrapText: true, Vertical: "top"},
+		}},
 		{&st.faint, excelize.Style{NumFmt: asText, Border: thin, Font: &excelize.Font{Color: "555555", Italic: true}}},
-		{&st.number, excelize.Style{NumFmt: 1, Border: thin}},
+		{&st.number, excelize.Style{NumFmt: 1, Border: thin, Alignment: &excelize.Alignment{Vertical: "top"}}},
 	} {
 		style := s.style
 		if *s.to, err = f.NewStyle(&style); err != nil {
@@ -122,6 +128,8 @@ func (st styles) of(v Value) int {
 		return st.head
 	case v.Bold:
 		return st.bold
+	case v.Across:
+		return st.across
 	case v.Wrap:
 		return st.wrap
 	case v.Faint:
@@ -134,6 +142,9 @@ func (st styles) of(v Value) int {
 
 const listSheet = "Lists"
 
+// defaultWidth of a column, in characters.
+const defaultWidth = 10
+
 func writeSheet(f *excelize.File, name string, s SheetSpec, st styles, lists map[string]string) error {
 	columns := len(s.Widths)
 	for _, r := range s.Rows {
@@ -144,7 +155,7 @@ func writeSheet(f *excelize.File, name string, s SheetSpec, st styles, lists map
 		if err != nil {
 			return err
 		}
-		width := 10
+		width := defaultWidth
 		if i < len(s.Widths) && s.Widths[i] > 0 {
 			width = s.Widths[i]
 		}
@@ -174,6 +185,18 @@ func writeSheet(f *excelize.File, name string, s SheetSpec, st styles, lists map
 			if err := f.SetCellStyle(name, ref, ref, st.of(v)); err != nil {
 				return err
 			}
+			if end, err := excelize.CoordinatesToCellName(columns, r+1); err != nil {
+				return err
+			} else if v.Across && c+1 < columns {
+				if err := f.MergeCell(name, ref, end); err != nil {
+					return err
+				}
+			}
+		}
+		if n := s.lines(row, columns); n > 1 {
+			if err := f.SetRowHeight(name, r+1, float64(min(n, mostLines)*lineHeight)); err != nil {
+				return err
+			}
 		}
 	}
 	for _, l := range s.Lists {
@@ -201,6 +224,41 @@ func writeSheet(f *excelize.File, name string, s SheetSpec, st styles, lists map
 	return pageLayout(f, name, s)
 }
 
+// A row is so high for each line, in points, and no higher than the format has it.
+const lineHeight, mostLines = 15, 27
+
+// lines counts the lines of the deepest cell of a row that breaks its lines: a
+// spreadsheet does not find the height of merged cells by itself.
+func (s SheetSpec) lines(row []Value, columns int) int {
+	width := func(from, to int) int {
+		sum := 0
+		for i := from; i < to; i++ {
+			if i < len(s.Widths) && s.Widths[i] > 0 {
+				sum += s.Widths[i]
+			} else {
+				sum += defaultWidth
+			}
+		}
+		return sum
+	}
+	most := 1
+	for c, v := range row {
+		if !v.Wrap && !v.Across && !v.Head {
+			continue
+		}
+		room := width(c, c+1)
+		if v.Across {
+			room = width(c, columns)
+		}
+		n := 0
+		for _, line := range strings.Split(v.Text, "\n") {
+			n += (utf8.RuneCountInString(line)*105/100 + room) / (room + 1)
+		}
+		most = max(most, n)
+	}
+	return most
+}
+
 func pageLayout(f *excelize.File, name string, s SheetSpec) error {
 	orientation, a4, one, zero, yes := "portrait", 9, 1, 0, true
 	if s.Landscape {
@@ -214,10 +272,26 @@ func pageLayout(f *excelize.File, name string, s SheetSpec) error {
 	if err := f.SetSheetProps(name, &excelize.SheetPropsOptions{FitToPage: &yes}); err != nil {
 		return err
 	}
+	columns := len(s.Widths)
+	for _, r := range s.Rows {
+		columns = max(columns, len(r))
+	}
+	scope := "'" + strings.ReplaceAll(name, "'", "''") + "'"
+	if columns > 0 && len(s.Rows) > 0 {
+		last, err := excelize.ColumnNumberToName(columns)
+		if err != nil {
+			return err
+		}
+		if err := f.SetDefinedName(&excelize.DefinedName{
+			Name: "_xlnm.Print_Area", Scope: name, RefersTo: fmt.Sprintf("%s!$A$1:$%s$%d", scope, last, len(s.Rows)),
+		}); err != nil {
+			return err
+		}
+	}
 	if s.Repeat > 0 {
 		return f.SetDefinedName(&excelize.DefinedName{
 			Name: "_xlnm.Print_Titles", Scope: name,
-			RefersTo: fmt.Sprintf("'%s'!$1:$%d", strings.ReplaceAll(name, "'", "''"), s.Repeat),
+			RefersTo: fmt.Sprintf("%s!$1:$%d", scope, s.Repeat),
 		})
 	}
 	return nil
