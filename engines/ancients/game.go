@@ -26,6 +26,8 @@ type game struct {
 	rampart ground
 	// elephantLeader: dice of elephants against a lone leader (B-ELE-1).
 	elephantLeader int
+	sight          lines
+	hills          []int16 // by hex, the hill it is part of; 0 none
 	sides          [2]army
 	units          []unit   // by side, within a side those on the board by row and column, then the reserves
 	leaders        []leader // likewise
@@ -41,7 +43,17 @@ type game struct {
 	goal           int
 	global         globals
 	// ambush is the reserve and how it comes in (S-AQUAE-1); nil: none.
-	ambush *facts.Reserve
+	ambush     *facts.Reserve
+	ambushRule string
+	// grouped: whose orders of one card go to one group (S-PICENUM-1).
+	grouped   [2]bool
+	groupRule string
+	// carts: the ground from which Rolling Fire starts (X-RF-1).
+	carts []facts.Ground
+	// watches: some special rule must be tested whenever the position changes.
+	watches bool
+	// warnings about the set-up, for the description (Open fills it).
+	warnings []string
 }
 
 // army is a side.
@@ -207,6 +219,7 @@ func newGame(c *facts.Charts, dk *facts.Deck, b *facts.Battle, set *facts.Setup,
 	g.buildSetup()
 	g.buildPieces()
 	g.buildRules()
+	g.buildSight()
 	return g, nil
 }
 

@@ -77,14 +77,12 @@ type played struct {
 
 // board is what lies open on the table.
 type board struct {
-	impulse int
-	turn    int // player turns, from 1; 0 before the deal
-	active  side
-	units   []unitState
-	leaders []leaderState
-	cells   []cell
-	// removed terrain, by hex: what was set up there has been taken off.
-	removed  []bool
+	impulse  int
+	turn     int // player turns, from 1; 0 before the deal
+	active   side
+	units    []unitState
+	leaders  []leaderState
+	cells    []cell
 	discards []cardID // in the order discarded
 	last     [2]played
 	// permanent banners, and what each special rule gives at present, by rule.
@@ -102,8 +100,9 @@ type board struct {
 type memory struct {
 	to      side // who holds its temporary banners; nobody
 	banners int8
-	bits    uint8 // sections held (S-FORAGING-1)
-	done    bool  // a banner given once has been given
+	bits    uint8    // sections held (S-FORAGING-1)
+	done    bool     // a banner given once has been given
+	hexes   []hex.At // that have given theirs (once each)
 }
 
 // pending is a card played whose dice are rolled, and the faces that are left.
@@ -142,7 +141,6 @@ func (b *board) clone() board {
 	c.units = slices.Clone(b.units)
 	c.leaders = slices.Clone(b.leaders)
 	c.cells = slices.Clone(b.cells)
-	c.removed = slices.Clone(b.removed)
 	c.discards = slices.Clone(b.discards)
 	c.memory = slices.Clone(b.memory)
 	return c

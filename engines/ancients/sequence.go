@@ -11,7 +11,7 @@ import (
 func (g *game) Start() engines.Position {
 	p := &position{board: board{
 		impulse: 1, active: g.first, units: make([]unitState, len(g.units)), leaders: make([]leaderState, len(g.leaders)),
-		cells: make([]cell, g.grid.Len()), removed: make([]bool, g.grid.Len()), memory: make([]memory, len(g.rules)),
+		cells: make([]cell, g.grid.Len()), memory: make([]memory, len(g.rules)),
 	}}
 	for s := range p.last {
 		p.last[s] = played{noCard, noCard, 0}
@@ -96,11 +96,128 @@ func (g *game) Awaited(ep engines.Position) []engines.Need {
 // Result implements engines.Game.
 func (g *game) Result(ep engines.Position) *engines.Result { return ep.(*position).result }
 
-// Resolve implements engines.Game: the deal, or a turn.
-func (g *game) Resolve(ep engines.Position, _ []engines.SideOrders, _ *engines.Table) engines.Position {
+// Resolve implements engines.Game: the deal, or a turn (ledger ch. 8).
+func (g *game) Resolve(ep engines.Position, orders []engines.SideOrders, t *engines.Table) engines.Position {
 	p := ep.(*position).clone()
+	sh := &sheet{card: cardLine{card: noCard, leader: noPiece, unit: noPiece, group: -1}}
+	var standings [2]*standing
+	for _, o := range orders {
+		s, ok := g.sideOf(o.Side)
+		filed, isSheet := o.Orders.(*sheet)
+		if !ok || !isSheet || filed == nil {
+			continue
+		}
+		standings[s] = filed.standing
+		if s == p.active {
+			sh = filed
+		}
+	}
+	tn := g.newTurn(&p.board, sh)
+	tn.t, tn.p, tn.standing = t, p, standings
+	switch {
+	case p.result != nil:
+	case p.turn == 0:
+		tn.deal()
+		p.turn = 1
+	default:
+		tn.run()
+	}
 	p.impulse++
 	return p
+}
+
+// run plays an impulse of a turn, to the end of the battle if that comes first.
+func (tn *turn) run() {
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case ended:
+			tn.p.putAway(tn)
+		default:
+			panic(r)
+		}
+	}()
+	p := tn.p
+	if w := p.pending; w != nil {
+		tn.use, tn.faces, p.pending = w.use, w.faces, nil
+	} else {
+		tn.phase = phaseStart
+		p.began[tn.me]++
+		tn.startOfTurn()
+		if !tn.cardPhase() {
+			return
+		}
+	}
+	tn.orderPhase()
+	tn.movePhase(false)
+	tn.battlePhase()
+	if tn.use.effective >= 0 && tn.card().Effects.SecondMove {
+		tn.movePhase(true)
+	} else {
+		tn.noSecondMoves()
+	}
+	tn.phase = phaseEnd
+	tn.endOfTurn()
+	tn.draws()
+	p.active = tn.me.other()
+	p.turn++
+}
+
+// noSecondMoves sets aside the second moves of a sheet whose card has none.
+func (tn *turn) noSecondMoves() {
+	tn.part = partMoves
+	for i := range tn.sheet.moves {
+		if tn.sheet.moves[i].second {
+			tn.line = i
+			tn.refuse(tn.sheet.moves[i].piece, reason{"C-MFM", "only Move-Fire-Move gives second moves", "MV"})
+		}
+	}
+}
+
+// putAway lays the card of a turn that ended with the battle onto the discards.
+func (p *position) putAway(tn *turn) {
+	if tn.use.card >= 0 {
+		p.discards = append(p.discards, tn.use.card)
+	}
+}
+
+// draws ends a turn: the card is discarded, I Am Spartacus shuffles, who used First
+// Strike draws first (B-TRN-4, C-IAS).
+func (tn *turn) draws() {
+	p := tn.p
+	last := played{card: tn.use.card, effective: tn.use.effective}
+	if l := tn.use.leader; l != noPiece {
+		last.sections = tn.leaderSections
+	}
+	p.last[tn.me] = last
+	p.discards = append(p.discards, tn.use.card)
+	if tn.use.card == tn.use.effective && tn.card().Effects.Reshuffle {
+		tn.reshuffle(tn.card().ID)
+	}
+	if tn.struck != nobody {
+		tn.draw(tn.struck, 1)
+	}
+	tn.draw(tn.me, 1)
+}
+
+// deal gives each side its hand (ledger B-TRN-4); the side at the top first.
+func (tn *turn) deal() {
+	tn.phase = phaseDeal
+	g, p := tn.g, tn.p
+	for s := range g.sides {
+		e := engines.Event{Rule: []string{"B-TRN-4"}, Kind: "deal", Phase: phaseDeal, Side: g.sides[s].id}
+		for n := range g.sides[s].command {
+			names := make([]string, len(p.deck))
+			for i, c := range p.deck {
+				names[i] = g.cards[c].ID
+			}
+			roll := tn.t.Draw(engines.Key{Phase: phaseDeal, Rule: "B-TRN-4", Who: g.sides[s].id, N: n + 1, Why: "a card of the first hand"}, names)
+			c := g.cardOf(roll.Drawn)
+			p.deck, p.hands[s] = without(p.deck, c), with(p.hands[s], c)
+			e.Units, e.Dice = append(e.Units, roll.Drawn), append(e.Dice, roll)
+		}
+		tn.t.Note(e)
+	}
 }
 
 // View implements engines.Game.
