@@ -346,7 +346,7 @@ func (tn *turn) unable(p piece, detach bool) reason {
 	}
 	if tn.use.group >= 0 {
 		if k := g.groupOf(b, p); k >= 0 && k != tn.use.group {
-			return reason{"S-PICENUM-1", "one card orders one army, and this card's is " + g.groups[tn.use.group], "pieces of one army"}
+			return reason{g.groupRule, "one card orders one army, and this card's is " + g.groups[tn.use.group], "pieces of one army"}
 		}
 	}
 	return reason{}

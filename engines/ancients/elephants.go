@@ -157,23 +157,30 @@ func (c *combat) trampled(u int, blockers []hex.At, short int) {
 		hurt = append(hurt, x)
 	}
 	tn.note(e)
-	if b.total(0)+won[0] >= g.goal && b.total(1)+won[1] >= g.goal {
-		for s := range won {
-			tn.award(side(s), won[s], "B-ELE-8")
+	// All at once: everybody is off the board before anything else happens.
+	var orphans []int
+	var places []hex.At
+	for _, x := range died {
+		if l := b.attached(x); l >= 0 {
+			orphans, places = append(orphans, l), append(places, b.units[x].at)
 		}
-		for _, x := range died {
-			b.takeOff(x, dead)
-		}
-		for _, l := range killed {
-			b.takeOffLeader(l, dead)
-		}
-		tn.end(nobody, "B-VIC-3", fmt.Sprintf("both sides reach %d banners at once", g.goal))
+		b.takeOff(x, dead)
 	}
 	for _, l := range killed {
-		tn.killLeader(l, "B-ELE-8")
+		b.takeOffLeader(l, dead)
 	}
-	for _, x := range died {
-		tn.eliminated(x, c)
+	for s := range won {
+		if won[s] > 0 {
+			tn.award(side(s), won[s], "B-ELE-8")
+		}
+	}
+	if b.total(0) >= g.goal && b.total(1) >= g.goal {
+		tn.end(nobody, "B-VIC-3", fmt.Sprintf("both sides reach %d banners at once", g.goal))
+	}
+	tn.win()
+	tn.changed()
+	for i, l := range orphans {
+		tn.orphaned(l, places[i], c)
 	}
 	for _, x := range hurt {
 		if b.units[x].status == onBoard {

@@ -199,11 +199,9 @@ type globals struct{ chariot, marian, spartacus, fire, caesar, decima bool }
 
 func newGame(c *facts.Charts, dk *facts.Deck, b *facts.Battle, set *facts.Setup, settings []engines.Setting) (*game, error) {
 	g := &game{set: *set, dk: *dk, byID: map[string]piece{}, goal: b.Banners}
-	var err error
-	if g.opt, err = readOptions(settings); err != nil {
-		return nil, err
-	}
+	g.opt = readOptions(settings)
 	g.ch, g.b = *c.With(g.opt.value), *b.With(g.opt.value)
+	var err error
 	if g.grid, err = hex.NewRows(facts.Columns, facts.Rows); err != nil {
 		return nil, err
 	}

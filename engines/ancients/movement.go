@@ -151,7 +151,7 @@ func (tn *turn) wayReason(u int, from hex.At, path []hex.At, entering, exit bool
 		case r == nil:
 			return reason{"B-BRD-5", "no rule of this battle lets it leave the board", "a way on the board"}
 		case int(g.rows[at]) != g.sides[tn.me.other()].edge:
-			return reason{r.ID, "it leaves from the enemy's edge row only", "a way to that row first"}
+			return reason{r.cite[0], "it leaves from the enemy's edge row only", "a way to that row first"}
 		case n > most:
 			return reason{"B-MOV-2", "it cannot go so far and leave", "fewer hexes"}
 		}
@@ -330,7 +330,7 @@ func (tn *turn) exit(u int) {
 			n++
 		}
 		to, _ := g.sideOf(do.To)
-		tn.award(to, n, r.ID)
+		tn.award(to, n, r.cite[0])
 		tn.win()
 	}
 	tn.changed()

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"prestags/engines"
+	facts "prestags/scenarios/ancients"
 )
 
 // options are the house rules (ledger ch. 11.1) as the rules read them.
@@ -66,8 +67,11 @@ var byReading = []string{"bch", "camp_flags", "forest_bonus", "marsh_momentum", 
 
 // readOptions reads settings: each key's default, then the switch `reading`,
 // then the keys that were set, which win over it.
-func readOptions(settings []engines.Setting) (options, error) {
+func readOptions(settings []engines.Setting) options {
 	values := map[string]string{}
+	for _, x := range facts.Catalogue().Options {
+		values[x.Key] = x.Values[0]
+	}
 	for _, s := range settings {
 		if s.Key == "reading" && s.Value == "official" {
 			for _, key := range byReading {
@@ -130,7 +134,7 @@ func readOptions(settings []engines.Setting) (options, error) {
 		rfRomanEdge:     is("rf_leader", "roman_edge"),
 		firstAsk:        is("firststrike", "ask-always"),
 		values:          values,
-	}, nil
+	}
 }
 
 // value of a key in force.

@@ -29,6 +29,9 @@ func (g *game) buildRules() {
 	for i := range g.b.Special {
 		s := &g.b.Special[i]
 		r := specialRule{Special: *s, by: find(s.If.By), turn: find(s.Turn), anyTurn: s.Turn == "any", cite: []string{s.ID}}
+		if len(s.Covers) > 0 {
+			r.cite = []string{s.Covers[0]}
+		}
 		g.rules = append(g.rules, r)
 		switch s.When {
 		case "always", "end-of-turn":
@@ -39,12 +42,12 @@ func (g *game) buildRules() {
 			case "enter-reserve":
 				for k := range g.b.Reserves {
 					if g.b.Reserves[k].ID == do.Reserve {
-						g.ambush, g.ambushRule = &g.b.Reserves[k], s.ID
+						g.ambush, g.ambushRule = &g.b.Reserves[k], r.cite[0]
 					}
 				}
 			case "one-group-per-card":
 				g.grouped[0], g.grouped[1] = r.turn == top || r.anyTurn, r.turn == bottom || r.anyTurn
-				g.groupRule = s.ID
+				g.groupRule = r.cite[0]
 			case "rolling-fire-from":
 				g.carts = do.On
 			}
@@ -190,7 +193,7 @@ func (tn *turn) give(i int, do *facts.Action, hexes int) {
 	}
 	n = capped(n, do.Max)
 	if do.Lasts == "permanent" {
-		tn.award(to, n, r.ID)
+		tn.award(to, n, r.cite[0])
 		return
 	}
 	tn.hold(i, to, n, 0)
@@ -296,7 +299,7 @@ func (tn *turn) changed() {
 				if !slices.Contains(b.memory[i].hexes, a) {
 					b.memory[i].hexes = append(slices.Clone(b.memory[i].hexes), a)
 					to, _ := g.sideOf(do.To)
-					tn.award(to, do.N, r.ID)
+					tn.award(to, do.N, r.cite[0])
 				}
 			}
 		case r.When == "always":
@@ -344,7 +347,7 @@ func (tn *turn) hold(i int, to side, n int, in sections) {
 	}
 	was, had := m.to, int(m.banners)
 	m.to, m.banners, m.bits = to, int8(n), uint8(in)
-	rule := tn.g.rules[i].ID
+	rule := tn.g.rules[i].cite[0]
 	if was != nobody && was != to {
 		tn.tellBanner(was, -had, rule, "temporary")
 		had = 0
@@ -409,7 +412,7 @@ func (tn *turn) removeTerrain(a hex.At, kinds []string, r *specialRule) {
 	if len(on) == 0 {
 		on = r.If.Enters
 	}
-	e := engines.Event{Rule: []string{r.ID}, Kind: "terrain", At: g.places(a)}
+	e := engines.Event{Rule: r.cite, Kind: "terrain", At: g.places(a)}
 	for _, o := range on {
 		if len(kinds) > 0 && !slices.Contains(kinds, o.Kind) {
 			continue
