@@ -115,19 +115,26 @@ func (c *compiler) say(sev plot.Severity, pos plot.Pos, rule, unit, wrong, inste
 // remark says what the dry run found, at the place of its line.
 func (c *compiler) remark(r *remark) {
 	var pos plot.Pos
-	unit := ""
+	p := r.piece
 	switch r.part {
 	case partCard:
 		pos = c.o.card.pos
 	case partOrders:
 		pos = c.o.orders[r.line].pos
-		if list := c.o.orders[r.line].pieces; len(list) == 1 {
-			unit = c.g.pieceID(list[0])
-		}
 	case partMoves:
-		pos, unit = c.o.moves[r.line].pos, c.g.pieceID(c.o.moves[r.line].piece)
+		pos = c.o.moves[r.line].pos
+		if p == noPiece {
+			p = c.o.moves[r.line].piece
+		}
 	case partBattles:
-		pos, unit = c.o.battles[r.line].pos, c.g.pieceID(c.o.battles[r.line].unit)
+		pos = c.o.battles[r.line].pos
+		if p == noPiece {
+			p = c.o.battles[r.line].unit
+		}
+	}
+	unit := ""
+	if p != noPiece {
+		unit = c.g.pieceID(p)
 	}
 	sev := plot.Warning
 	if r.fault {
