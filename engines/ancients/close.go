@@ -324,6 +324,7 @@ func (c *combat) firstStrike() bool {
 		return false
 	}
 	tn.p.hands[s] = without(tn.p.hands[s], first)
+	tn.p.discards = append(tn.p.discards, first)
 	tn.struck = s
 	tn.note(engines.Event{Rule: []string{"C-FIRST"}, Kind: "card", Side: g.sides[s].id, Result: "C-FIRST", Column: "C-FIRST"})
 	tn.note(engines.Event{Rule: []string{"C-FIRST"}, Kind: "first strike", Side: g.sides[s].id, Units: g.units[c.d].one, At: g.places(c.at)})
@@ -383,6 +384,12 @@ func (tn *turn) eliminated(u int, c *combat) {
 func plural(n int, word string) string {
 	if n == 1 {
 		return "1 " + word
+	}
+	switch word {
+	case "hex":
+		word = "hexe"
+	case "die":
+		return strconv.Itoa(n) + " dice"
 	}
 	return strconv.Itoa(n) + " " + word + "s"
 }
