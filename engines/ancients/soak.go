@@ -138,6 +138,7 @@ func (m *maker) orders() {
 	if x.Orders.Scope == "leader-group" && !reserve && len(list) > 0 && m.r.IntN(6) == 0 && g.leaderOf(list[0]) < 0 {
 		m.sh.card.unit = list[0]
 	}
+	seen := map[piece]bool{}
 	for _, p := range list {
 		l := orderLine{pieces: []piece{p}, assign: noFace}
 		switch {
@@ -146,6 +147,17 @@ func (m *maker) orders() {
 		case x.Orders.Scope == "dice" && m.r.IntN(2) == 0:
 			l.assign = face(g.typeOf(int(p)).class)
 		}
+		// A leader with his unit stands for it: not both.
+		who := p
+		if k := g.leaderOf(p); k >= 0 && !l.detach && tn.where(p) != hex.None {
+			if u := tn.b.unitAt(tn.where(p)); u >= 0 {
+				who = piece(u)
+			}
+		}
+		if seen[who] {
+			continue
+		}
+		seen[who] = true
 		m.sh.orders = append(m.sh.orders, l)
 	}
 	tn.orderPhase()
