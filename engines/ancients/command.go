@@ -384,7 +384,9 @@ func (tn *turn) orderChoice(in sections) {
 		tn.order(p, false, true)
 	}
 	if p := tn.sheet.card.unit; p != noPiece {
+		tn.part = partCard
 		try(p)
+		tn.part = partOrders
 		if done {
 			tn.written(func(p piece, _ *orderLine) {
 				if p != tn.use.choice {
