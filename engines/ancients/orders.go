@@ -197,7 +197,7 @@ func (g *game) pieceOf(s side, id string) (piece, bool) {
 }
 
 // piece finds the piece a word names, and says so if it cannot be ordered.
-func (c *compiler) piece(w plot.Word, section string) (piece, bool) {
+func (c *compiler) piece(w plot.Word) (piece, bool) {
 	p, ok := c.ownPiece(w.Text)
 	if !ok {
 		wrong := "you have no such piece"
@@ -219,10 +219,6 @@ func (c *compiler) piece(w plot.Word, section string) (piece, bool) {
 		}
 	case gone:
 		wrong, rule = "it has left the board and does not come back", "B-BRD-5"
-	case inReserve:
-		if section != "orders" && section != "moves" {
-			wrong, rule = "it is not on the board yet", "S-AQUAE-1"
-		}
 	}
 	if wrong != "" {
 		c.say(plot.Fault, w.Pos, rule, c.g.pieceID(p), wrong, "")
@@ -268,7 +264,7 @@ func (c *compiler) card(lines []plot.Line) {
 				c.say(plot.Fault, l.Pos, "C-LANY", "", "one piece goes behind `"+l.Key.Text+":`", l.Key.Text+": and its id")
 				continue
 			}
-			if p, ok := c.piece(l.Values[0], "card"); ok {
+			if p, ok := c.piece(l.Values[0]); ok {
 				c.companion(l, p)
 			}
 		case "group":
@@ -435,7 +431,7 @@ func (c *compiler) orders(lines []plot.Line) {
 			continue
 		}
 		for _, w := range names {
-			if p, ok := c.piece(w, "orders"); ok {
+			if p, ok := c.piece(w); ok {
 				o.pieces = append(o.pieces, p)
 			}
 		}
@@ -495,7 +491,7 @@ func (c *compiler) one(l *plot.Line) (piece, bool) {
 		c.say(plot.Fault, l.Pos, "B-MOV-1", first(l.Subjects), strconv.Itoa(len(l.Subjects))+" pieces in one line; their order counts", "a line for each")
 		return noPiece, false
 	}
-	return c.piece(l.Subjects[0], l.Section)
+	return c.piece(l.Subjects[0])
 }
 
 // moves reads the [moves] section.
@@ -539,7 +535,7 @@ func (c *compiler) moveWords(m *moveLine, args []plot.Word) bool {
 			m.exit = true
 		case w == "WITH" && i+1 < len(args):
 			i++
-			p, ok := c.piece(args[i], "moves")
+			p, ok := c.piece(args[i])
 			switch {
 			case !ok:
 				return false

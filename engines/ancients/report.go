@@ -60,7 +60,7 @@ func (g *game) happened(events []engines.Event) []page.Block {
 	rolled, last := false, ""
 	for i := range events {
 		e := &events[i]
-		if e.Kind == "deal" || e.Text == "" {
+		if e.Text == "" {
 			continue
 		}
 		if e.Phase != last {

@@ -20,8 +20,8 @@ const diceKey = "Dice: ● light, ▲ medium, ■ heavy, ♚ leader, ⚑ flag, �
 func (g *game) Tell(e engines.Event, viewer string) string {
 	t := teller{g: g, who: viewer, b: make([]byte, 0, 192)}
 	switch e.Kind {
-	case "deal", "dealt":
-		t.add("The cards are dealt")
+	case "deal":
+		t.deal(&e)
 	case "card":
 		t.card(&e)
 	case "dice":
@@ -188,6 +188,22 @@ func (t *teller) card(e *engines.Event) {
 		t.add(", which orders nobody")
 	case e.Column != e.Result:
 		t.add(" as ").add(t.g.nameOfCard(e.Column))
+	}
+}
+
+func (t *teller) deal(e *engines.Event) {
+	s, ok := t.g.sideOf(e.Side)
+	if !ok {
+		t.add("The cards are dealt")
+		return
+	}
+	t.side(e.Side).add(" receives ").add(plural(t.g.sides[s].command, "card"))
+	for i, c := range e.Units {
+		t.sep(i, ", ")
+		if i == 0 {
+			t.add(": ")
+		}
+		t.add(t.g.nameOfCard(c))
 	}
 }
 

@@ -50,7 +50,7 @@ func (g *game) Project(e engines.Event, side string) (engines.Event, bool) {
 	if side != engines.Umpire && len(e.Only) > 0 && !slices.Contains(e.Only, side) {
 		return engines.Event{}, false
 	}
-	if e.Kind == "drew" && e.Side != side && side != engines.Umpire {
+	if (e.Kind == "drew" || e.Kind == "deal") && e.Side != side && side != engines.Umpire {
 		e.Units, e.Dice = nil, nil
 	}
 	return e, true
