@@ -88,10 +88,14 @@ func (s *scanner) skip(commas bool) (met bool) {
 	return met
 }
 
-// word reads up to a blank, a comma or a character of stop.
+// word reads up to a blank, a comma or a character of stop. The = of <= and >=
+// is part of the word.
 func (s *scanner) word(stop string) []char {
 	start := s.i
-	for !s.done() && s.l[s.i].r != ' ' && s.l[s.i].r != ',' && !strings.ContainsRune(stop, s.l[s.i].r) {
+	for !s.done() && s.l[s.i].r != ' ' && s.l[s.i].r != ',' {
+		if strings.ContainsRune(stop, s.l[s.i].r) && (s.i == start || s.l[s.i-1].r != '<' && s.l[s.i-1].r != '>') {
+			break
+		}
 		s.i++
 	}
 	return s.l[start:s.i]
@@ -195,9 +199,12 @@ func (r *reader) order(l []char) {
 	for {
 		comma := s.skip(true)
 		if s.done() {
-			blame(line.Pos, "the line has no task", words(r.verbs("")))
+			if !r.loose() || len(line.Subjects) == 0 {
+				blame(line.Pos, "the line has no task", words(r.verbs("")))
+			}
 			break
 		}
+		begin := s.i
 		w, ok := r.token(s.word(""))
 		if !ok {
 			if r.refused {
@@ -212,6 +219,8 @@ func (r *reader) order(l []char) {
 		}
 		ids, bad, ok := r.units(w.Text)
 		switch {
+		case !ok && r.loose() && len(line.Subjects) == 0:
+			s.i = begin
 		case ok && bad != "":
 			blame(w.Pos, bad, "the lower number first, at most 100 of one kind, as MS01..05,")
 		case ok:
@@ -303,7 +312,7 @@ func argument(args []Word, w Word) []Word {
 	return append(args, w)
 }
 
-var settingKey = regexp.MustCompile(`^[a-z][a-z0-9_-]*$`)
+var settingKey = regexp.MustCompile(`^[a-z][a-z0-9_.-]*$`)
 
 func (r *reader) setting(line *Line, key []char, s *scanner) {
 	at := s.l[s.i-1]

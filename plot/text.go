@@ -17,6 +17,7 @@ const (
 	aSection
 	aKey
 	aSubject
+	aWord // of a loose section
 )
 
 // begins tells what a line begins with and, for a header line or a keyed one,
@@ -42,6 +43,9 @@ func (r *reader) begins(l []char) (b beginning, key string, n int) {
 	word := unitWord(l)
 	if _, _, ok := r.units(word); ok || r.isBare(word) {
 		return aSubject, "", 0
+	}
+	if r.loose() && unicode.IsLetter(l[0].r) && !isFarewell(l) {
+		return aWord, "", 0
 	}
 	return nothing, "", 0
 }
@@ -179,14 +183,20 @@ func (r *reader) strip(ls [][]char) [][]char {
 	return out
 }
 
-// unangle makes < and > blanks; they have no meaning inside a line.
+// unangle makes < and > blanks, but for those of a condition such as units>=4;
+// they have no other meaning inside a line.
 func unangle(l []char) []char {
 	for i := range l {
-		if l[i].r == '<' || l[i].r == '>' {
+		if (l[i].r == '<' || l[i].r == '>') && !compares(l, i) {
 			l[i].r = ' '
 		}
 	}
 	return l
+}
+
+// compares tells whether the sign stands between a word and a number.
+func compares(l []char, i int) bool {
+	return i > 0 && unicode.IsLetter(l[i-1].r) && i+1 < len(l) && (l[i+1].r == '=' || unicode.IsDigit(l[i+1].r))
 }
 
 // preamble finds the first header line. What stands before it is the mail's
