@@ -13,6 +13,7 @@ import (
 
 	"prestags/adjudicate"
 	"prestags/engines"
+	"prestags/engines/ancients"
 	"prestags/engines/spartan"
 	"prestags/plot"
 )
@@ -94,6 +95,7 @@ func (a *app) run(args []string) (code int) {
 func rulebooks() []engines.Rulebook {
 	return []engines.Rulebook{
 		spartan.Rulebook(),
+		ancients.Rulebook(),
 	}
 }
 
