@@ -99,13 +99,42 @@ var tones = []page.Tone{
 }
 
 // ground fills the cells, all of a tone as one shape, and draws the patterns,
-// all signs of a kind as one.
+// all signs of a kind as one; first those of the cells beneath the others, one
+// after the other.
 func (s *stage) ground(patterns bool) {
+	var above []int
+	under := false
+	for _, i := range s.shown {
+		if s.cell(i).Above {
+			continue
+		}
+		if !s.cell(i).Under {
+			above = append(above, i)
+			continue
+		}
+		under = true
+		s.layer([]int{i}, patterns, false)
+	}
+	s.layer(above, patterns, under)
+}
+
+// upon draws the cells that lie upon others, with their edges.
+func (s *stage) upon(patterns bool, width int, ink pdf.Color) {
+	for _, i := range s.shown {
+		if s.cell(i).Above {
+			s.layer([]int{i}, patterns, true)
+			s.add((&pdf.Path{Width: width, Stroke: ink}).Polygon(s.outline(i, 100)...))
+		}
+	}
+}
+
+// layer draws some cells; solid: white ones too, since something lies beneath.
+func (s *stage) layer(cells []int, patterns, solid bool) {
 	for _, tone := range tones {
 		g := terrainOf(tone)
 		area := &pdf.Path{Filled: true, Fill: g.tone}
-		for _, i := range s.shown {
-			if s.cell(i).Tone == tone && g.tone != white {
+		for _, i := range cells {
+			if s.cell(i).Tone == tone && (g.tone != white || solid) {
 				area.Polygon(s.outline(i, 100)...)
 			}
 		}
@@ -124,7 +153,7 @@ func (s *stage) ground(patterns bool) {
 		}
 		fill := &pdf.Path{Filled: true, Fill: g.ink}
 		stroke := &pdf.Path{Width: max(s.radius*3/100, 25), Stroke: g.ink}
-		for _, i := range s.shown {
+		for _, i := range cells {
 			if c := s.cell(i); c.Tone == tone || c.Over == tone {
 				s.pattern(c, g, fill, stroke)
 			}
@@ -177,6 +206,9 @@ func (s *stage) edges(width int, ink pdf.Color) {
 	p := &pdf.Path{Width: width, Stroke: ink}
 	drawn := make(map[[2]page.Point]bool, 3*len(s.shown))
 	for _, i := range s.shown {
+		if s.cell(i).Under || s.cell(i).Above {
+			continue
+		}
 		o := s.cell(i).Outline
 		pen := false
 		for k := range o {

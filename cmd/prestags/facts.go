@@ -140,6 +140,7 @@ first, each by itself and then together; "prestags help transcribing" says more.
 			if g, err = s.book.Open(s.files, set); err != nil {
 				return err
 			}
+			a.idle(s.book, set)
 			sc := g.Scenario()
 			if asJSON {
 				return a.json(struct {
@@ -281,6 +282,9 @@ func (e engineRules) text() string {
 	}
 	for _, o := range e.Options {
 		fmt.Fprintf(&b, "option %s%s  %s\n    values:  %s\n", o.Key, planned(o.Planned), o.Summary, valuesOf(o))
+		if o.Needs != "" {
+			fmt.Fprintf(&b, "    needs:   %s, without which it has no effect\n", o.Needs)
+		}
 	}
 	return b.String()
 }

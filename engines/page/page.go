@@ -124,6 +124,12 @@ type Cell struct {
 	Letter string `json:"letter,omitempty"`
 	// Mark is a short word in the cell: bridge, ford.
 	Mark string `json:"mark,omitempty"`
+	// Under: the cell lies beneath the others, without an edge of its own: a sea
+	// under the land.
+	Under bool `json:"under,omitempty"`
+	// Above: the cell lies upon others and hides what of them it covers: a city
+	// in its zone.
+	Above bool `json:"above,omitempty"`
 }
 
 // LineKind of a board's line.

@@ -1,0 +1,654 @@
+package iamspartacus
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"prestags/engines"
+	"prestags/plot"
+	"prestags/scenarios"
+)
+
+// compiler reads one side's plot against its view.
+type compiler struct {
+	g *game
+	p *position
+	s int8
+	n int // the turn
+	o *orders
+
+	problems []plot.Problem
+	// Of the line being read: its section's step, its text, whether the step is
+	// played in this impulse and so can be judged, whether the line comes from an
+	// earlier file, and whether it failed.
+	step    step
+	raw     string
+	judge   bool
+	onFile  bool
+	failed  bool
+	row     bool // units stand before the verb
+	ordered int
+
+	// at and lead are where each unit and leader stands when the side's land step
+	// opens, as far as the orders before it tell.
+	at, lead []loc
+	// marched are units and leaders that have an order to march, with the line.
+	marched     []string
+	marchedLead []string
+	rows        []row // marches written a unit a line
+}
+
+// row is a march of units written before its verb, to be joined by others with
+// the same task.
+type row struct {
+	step  step
+	key   string
+	order int // in orders.marches
+	pos   plot.Pos
+	old   bool
+}
+
+// Compile implements engines.Game: sections of the file, and of the files before
+// it where it has none, are read against the side's view. Sections of steps that
+// are not played in this impulse are read for their form and kept.
+func (g *game) Compile(ev engines.View, f *plot.File) (engines.Orders, []plot.Problem) {
+	v := ev.(*view)
+	s, _ := g.sideOf(v.viewer)
+	c := &compiler{
+		g: g, p: &v.p, s: s, n: min(turnOf(v.p.impulse), len(g.months)),
+		o:       &orders{side: s, enter: nowhere, supply: nowhere, fleet: fleetOrder{to: -1}, pirates: pirateOrder{-1, nowhere}},
+		at:      make([]loc, len(g.units)),
+		lead:    make([]loc, len(g.leaders)),
+		marched: make([]string, len(g.units)), marchedLead: make([]string, len(g.leaders)),
+	}
+	for u := range c.at {
+		c.at[u] = v.p.units[u].at
+	}
+	for l := range c.lead {
+		c.lead[l] = v.p.leaders[l].at
+	}
+	names, lines := c.merge(f)
+	// The order of the sequence of play, so that what an earlier step moves is
+	// known in a later one.
+	for _, st := range []step{step1A, step1C, step1D, step2A, step2B, step3A, step3B, step3C} {
+		for i := range lines {
+			if n := names[i]; !n.battle && n.step == st {
+				c.line(&lines[i].Line, n, lines[i].old)
+			}
+		}
+	}
+	c.finishRows()
+	c.battleLines(names, lines)
+	c.standing(f.In("standing"))
+	for i := range f.Lines {
+		if l := &f.Lines[i]; l.Section == "" {
+			c.begin(l, step1A, false, false)
+			c.bad(l.Pos, "5.2", "this order stands in no step", "[3B] or the like on a line above it")
+			c.end()
+		}
+	}
+	return c.o, c.problems
+}
+
+// filedLine is a line with whether it was on file before.
+type filedLine struct {
+	plot.Line
+	old bool
+}
+
+// played tells whether a side's section of a step is played in the impulse.
+func played(impulse int, s int8, st step) bool {
+	switch partOf(impulse) {
+	case opening:
+		return s == roman && (st == step1A || st == step1C)
+	case rebelPart:
+		if s == roman {
+			return st == step1D || st == step2B || st == step3A
+		}
+		return st == step1C || st == step1D || st == step2A || st == step3A || st == step3B
+	}
+	return s == roman && st == step3C
+}
+
+// theirs tells whether a side has anything to order in a step.
+func theirs(s int8, st step) bool {
+	switch st {
+	case step1A, step2B, step3C:
+		return s == roman
+	case step2A, step3B:
+		return s == rebel
+	}
+	return st != step1B && st != step3D
+}
+
+// merge gives the lines in force, those of the file and those on file of
+// sections that it does not name; what belongs to a later step goes to
+// orders.later.
+func (c *compiler) merge(f *plot.File) ([]sectionName, []filedLine) {
+	var names []sectionName
+	var lines []filedLine
+	named := map[string]bool{}
+	for _, s := range f.Sections {
+		named[s] = true
+		if n, ok := c.g.readSection(s); ok && n.battle && n.step == anyStep {
+			named["3b "+s], named["3c "+s] = true, true
+		}
+	}
+	add := func(l plot.Line, old bool) {
+		n, ok := c.g.readSection(l.Section)
+		if !ok || l.Section == "standing" || l.Section == "answers" {
+			return
+		}
+		names, lines = append(names, n), append(lines, filedLine{l, old})
+		if rest, keep := c.keep(n, l.Section); keep {
+			l.Section = rest
+			c.o.later = append(c.o.later, l)
+		}
+	}
+	for _, l := range c.p.pending[c.s] {
+		if !named[l.Section] {
+			add(l, true)
+		}
+	}
+	for _, l := range f.Lines {
+		add(l, false)
+	}
+	// A section without lines counts too: nothing is ordered in its step.
+	sections := slices.Clone(f.Sections)
+	for _, s := range c.p.pendingNames[c.s] {
+		if !named[s] {
+			sections = append(sections, s)
+		}
+	}
+	for _, s := range sections {
+		n, ok := c.g.readSection(s)
+		if !ok || n.battle || s == "standing" || s == "answers" {
+			continue
+		}
+		if played(c.p.impulse, c.s, n.step) {
+			c.o.given |= 1 << n.step
+		} else if !slices.Contains(c.o.laterNames, s) {
+			c.o.laterNames = append(c.o.laterNames, s)
+		}
+	}
+	for i := range lines {
+		if n := names[i]; !n.battle && played(c.p.impulse, c.s, n.step) {
+			c.o.given |= 1 << n.step
+		}
+	}
+	return names, lines
+}
+
+// keep tells whether lines of a section wait for a later impulse, and under
+// which name: battle lines serve the next 3B and the next 3C.
+func (c *compiler) keep(n sectionName, section string) (rest string, ok bool) {
+	part := partOf(c.p.impulse)
+	if !n.battle {
+		return section, !played(c.p.impulse, c.s, n.step)
+	}
+	now := step3B
+	if part == romanPart {
+		now = step3C
+	}
+	switch {
+	case part == opening:
+		return section, true
+	case n.step == now:
+		return "", false
+	case n.step != anyStep:
+		return section, true
+	case now == step3B:
+		return "3c " + section, true
+	}
+	return "3b " + section, true
+}
+
+func (c *compiler) begin(l *plot.Line, st step, judge, old bool) {
+	c.step, c.raw, c.judge, c.onFile, c.failed, c.row = st, l.Raw, judge, old, false, len(l.Subjects) > 0
+	if c.raw == "" {
+		c.raw = strings.TrimSpace(plot.Text(plot.File{Lines: []plot.Line{{Subjects: l.Subjects, Verb: l.Verb, Args: l.Args, Settings: l.Settings}}}))
+	}
+}
+
+// end tells whether the line just read stands.
+func (c *compiler) end() bool {
+	if !c.failed {
+		c.ordered++
+	}
+	return !c.failed
+}
+
+// bad sets the line aside. A line from an earlier file, checked when it was sent,
+// is told in the record alone.
+func (c *compiler) bad(pos plot.Pos, rule, wrong, instead string) {
+	if c.failed {
+		return
+	}
+	c.failed = true
+	c.o.aside = append(c.o.aside, aside{c.step, plot.Clip(c.raw, 80), rule, wrong})
+	if !c.onFile {
+		c.problems = append(c.problems, plot.Problem{Pos: pos, Severity: plot.Fault, Rule: rule, Wrong: wrong, Instead: instead})
+	}
+}
+
+// note says something about a line that stands.
+func (c *compiler) note(sev plot.Severity, pos plot.Pos, rule, wrong, instead string) {
+	if !c.onFile && !c.failed {
+		c.problems = append(c.problems, plot.Problem{Pos: pos, Severity: sev, Rule: rule, Wrong: wrong, Instead: instead})
+	}
+}
+
+// doubt is bad where the thing could not be otherwise when the step comes, and
+// otherwise a note that it cannot be judged yet.
+func (c *compiler) doubt(sure bool, pos plot.Pos, rule, wrong, instead string) {
+	if sure {
+		c.bad(pos, rule, wrong, instead)
+		return
+	}
+	c.note(plot.Unjudged, pos, rule, wrong+" now", instead)
+}
+
+// line reads an order of a step.
+func (c *compiler) line(l *plot.Line, n sectionName, old bool) {
+	c.begin(l, n.step, played(c.p.impulse, c.s, n.step), old)
+	defer c.end()
+	verb := l.Verb.Text
+	switch {
+	case l.Key.Text != "":
+		c.bad(l.Key.Pos, "5.2", "`"+l.Key.Text+"` is a standing order", "it under [standing]")
+		return
+	case !theirs(c.s, n.step):
+		c.bad(l.Pos, "5.2", "in "+stepNames[n.step]+" you order nothing", "it in "+c.stepsOf(verb))
+		return
+	case slices.Contains(battleVerbs, verb):
+		c.bad(l.Verb.Pos, "13.6", verb+" is a line of a battle", "[battle PLACE] or [battle default] above it")
+		return
+	case verb == "PASS":
+		return
+	}
+	if verb != "LOSS" && !slices.Contains(verbSteps[verb], n.step) {
+		c.bad(l.Verb.Pos, "5.2", verb+" is no order of "+stepNames[n.step], "it in "+c.stepsOf(verb))
+		return
+	}
+	if old && !c.judge {
+		return // read when it was sent, and again when its step opens
+	}
+	c.order(l, verb)
+}
+
+// verbSteps are the steps in which each verb is an order.
+var verbSteps = map[string][]step{
+	"PACIFY": {step1A}, "ACCEPT": {step1C}, "DECLINE": {step1C}, "ENTER": {step1C}, "PIRATES": {step1C},
+	"REBUILD": {step1D}, "RECRUIT": {step1D}, "ARCHER": {step1D}, "CAVALRY": {step1D}, "TRAIN": {step1D},
+	"FLEET": {step2A, step2B}, "SUPPLY": {step3A}, "REVOLT": {step2A, step3B},
+	"ROAD": {step3B, step3C}, "MARCH": {step3B, step3C}, "FORCED": {step3B, step3C}, "RAFT": {step3B}, "CITY": {step3B, step3C},
+	"HIDE": {step3B, step3C}, "WALL": {step3C}, "SIEGE": {step3B, step3C}, "STORM": {step3B, step3C}, "BATTLES": {step3B, step3C},
+}
+
+// stepsOf names the side's sections in which a verb is an order.
+func (c *compiler) stepsOf(verb string) string {
+	var out []string
+	for _, st := range verbSteps[verb] {
+		if theirs(c.s, st) {
+			out = append(out, "["+stepNames[st]+"]")
+		}
+	}
+	if len(out) == 0 {
+		return "orders of your own side"
+	}
+	return strings.Join(out, " or ")
+}
+
+func (c *compiler) order(l *plot.Line, verb string) {
+	switch verb {
+	case "PACIFY":
+		c.pacify(l)
+	case "ACCEPT", "DECLINE":
+		c.group(l, verb == "ACCEPT")
+	case "ENTER":
+		c.enter(l)
+	case "PIRATES":
+		c.pirates(l)
+	case "REBUILD":
+		c.rebuild(l)
+	case "RECRUIT":
+		c.recruit(l)
+	case "ARCHER", "CAVALRY":
+		c.trainer(l, verb)
+	case "TRAIN":
+		c.train(l)
+	case "FLEET":
+		c.fleet(l)
+	case "SUPPLY":
+		c.supply(l)
+	case "LOSS":
+		c.losses(l)
+	case "REVOLT":
+		c.revolt(l)
+	case "WALL":
+		c.wall(l)
+	case "SIEGE":
+		c.siege(l)
+	case "STORM":
+		c.storm(l)
+	case "BATTLES":
+		c.battlesInOrder(l)
+	default:
+		c.march(l, verb)
+	}
+}
+
+// The words of a line.
+
+// setting takes a setting out of a line's.
+func setting(l *plot.Line, key string) (plot.Word, bool) {
+	for _, s := range l.Settings {
+		if s.Key.Text == key {
+			return s.Value, true
+		}
+	}
+	return plot.Word{}, false
+}
+
+// only warns of settings that the verb does not know.
+func (c *compiler) only(l *plot.Line, keys ...string) {
+	for _, s := range l.Settings {
+		if slices.Contains(keys, s.Key.Text) {
+			continue
+		}
+		instead := scenarios.Nearest(s.Key.Text, keys)
+		if instead == "" {
+			instead = strings.Join(keys, "=, ")
+		}
+		if instead != "" {
+			instead += "="
+		}
+		c.note(plot.Warning, s.Key.Pos, "file", l.Verb.Text+" knows no "+s.Key.Text+"=, left out", instead)
+	}
+}
+
+// rest complains of words that are left over.
+func (c *compiler) rest(words []plot.Word, instead string) {
+	if len(words) > 0 {
+		c.bad(words[0].Pos, "file", "`"+plot.Clip(words[0].Text, 30)+"` does not belong here", instead)
+	}
+}
+
+// split takes a setting's list apart.
+func split(w plot.Word) []plot.Word {
+	var out []plot.Word
+	for t := range strings.SplitSeq(w.Text, ",") {
+		if t = strings.TrimSpace(t); t != "" {
+			out = append(out, plot.Word{Text: t, Pos: w.Pos})
+		}
+	}
+	return out
+}
+
+// place reads a word as a location, and sets the line aside if it is none.
+func (c *compiler) place(w plot.Word) loc {
+	if l, ok := c.g.place(w.Text); ok {
+		return l
+	}
+	c.bad(w.Pos, "3.2", "there is no place `"+plot.Clip(w.Text, 30)+"`", c.nearPlace(w.Text))
+	return nowhere
+}
+
+// nearPlace is the id of the place a word was most likely meant to be.
+func (c *compiler) nearPlace(word string) string {
+	var ids, names []string
+	for _, l := range c.g.locs {
+		if l.kind == open || l.kind == city || l.kind == sanctuary {
+			ids, names = append(ids, l.id), append(names, l.name)
+		}
+	}
+	if near := scenarios.Nearest(word, ids); near != "" {
+		return near
+	}
+	if near := scenarios.Nearest(word, names); near != "" {
+		return ids[slices.Index(names, near)]
+	}
+	return "an id of the map such as CAMP or CAMP/NEAPOLIS"
+}
+
+// places reads one or more words as places: ids, names of several words, paths
+// with strokes. exit: the last one is EXIT.
+func (c *compiler) places(words []plot.Word) (out []loc, at []plot.Pos, exit bool) {
+	var parts []plot.Word
+	for _, w := range words {
+		for t := range strings.SplitSeq(w.Text, "-") {
+			if t = strings.TrimSpace(t); t != "" {
+				parts = append(parts, plot.Word{Text: t, Pos: w.Pos})
+			}
+		}
+	}
+	for i := 0; i < len(parts); i++ {
+		w := parts[i]
+		if strings.EqualFold(w.Text, "EXIT") && i == len(parts)-1 {
+			return out, at, true
+		}
+		l, ok := c.g.place(w.Text)
+		if !ok && i+1 < len(parts) {
+			if l, ok = c.g.place(w.Text + " " + parts[i+1].Text); ok {
+				i++
+			}
+		}
+		if !ok {
+			c.place(w)
+			return nil, nil, false
+		}
+		out, at = append(out, l), append(at, w.Pos)
+	}
+	return out, at, false
+}
+
+// spread writes the ranges among words out: slave.05..08.
+func spread(words []plot.Word) []plot.Word {
+	var out []plot.Word
+	for _, w := range words {
+		lo, hi, ok := strings.Cut(w.Text, "..")
+		if !ok {
+			out = append(out, w)
+			continue
+		}
+		head := strings.TrimRight(lo, "0123456789")
+		hi = strings.TrimPrefix(strings.ToUpper(hi), strings.ToUpper(head))
+		a, err := strconv.Atoi(lo[len(head):])
+		b, err2 := strconv.Atoi(hi)
+		if err != nil || err2 != nil || b < a || b-a > 99 {
+			out = append(out, w)
+			continue
+		}
+		for n := a; n <= b; n++ {
+			out = append(out, plot.Word{Text: fmt.Sprintf("%s%0*d", head, len(lo)-len(head), n), Pos: w.Pos})
+		}
+	}
+	return out
+}
+
+// unit finds a unit of a side by a word: its id, an alias, a number without its
+// zeros. -1: none.
+func (c *compiler) unit(s int8, word string) int16 {
+	side := c.g.sides[s].id
+	word = strings.TrimPrefix(strings.TrimPrefix(strings.ToUpper(word), strings.ToUpper(side)+"/"), "ENEMY:")
+	if n := c.g.ch.OwnUnit(side, word); n >= 0 {
+		return int16(n)
+	}
+	head := strings.TrimRight(word, "0123456789")
+	if n, err := strconv.Atoi(word[len(head):]); err == nil {
+		for _, form := range []string{"%s%02d", "%s%d"} {
+			if u := c.g.ch.OwnUnit(side, fmt.Sprintf(form, head, n)); u >= 0 {
+				return int16(u)
+			}
+		}
+	}
+	return -1
+}
+
+// leader finds a leader of a side by name, -1 if there is none.
+func (c *compiler) leader(s int8, word string) int8 {
+	if n := c.g.ch.Leader(word); n >= 0 && c.g.leaders[n].side == s {
+		return int8(n)
+	}
+	return -1
+}
+
+// kindOf reads kind*n: its bits and the number.
+func kindOf(word string) (bits uint32, n int, ok bool) {
+	kind, count, ok := strings.Cut(word, "*")
+	bits = wordBit(kind)
+	if !ok || bits == 0 {
+		return 0, 0, false
+	}
+	if strings.EqualFold(count, "all") {
+		return bits, 999, true
+	}
+	n, err := strconv.Atoi(count)
+	return bits, n, err == nil && n >= 1 && n <= 999
+}
+
+// items reads words as the items of a force. A kind alone is one unit of it.
+func (c *compiler) items(words []plot.Word) []item {
+	var out []item
+	for _, w := range spread(words) {
+		if it, ok := c.item(w); ok {
+			out = append(out, it)
+		}
+	}
+	return out
+}
+
+func (c *compiler) item(w plot.Word) (item, bool) {
+	text := strings.ToUpper(w.Text)
+	switch text {
+	case "ALL":
+		return item{kind: itemAll, text: text}, true
+	case "NEW":
+		return item{kind: itemNew, text: text}, true
+	}
+	if bits, n, ok := kindOf(text); ok {
+		return item{kind: itemSome, n: int16(n), words: bits, text: strings.ToLower(text)}, true
+	}
+	if u := c.unit(c.s, text); u >= 0 {
+		return item{kind: itemUnit, n: u, text: c.g.units[u].id}, true
+	}
+	if l := c.leader(c.s, text); l >= 0 {
+		return item{kind: itemLeader, n: int16(l), text: c.g.leaders[l].id}, true
+	}
+	if bits := wordBit(text); bits != 0 {
+		return item{kind: itemSome, n: 1, words: bits, text: strings.ToLower(text)}, true
+	}
+	foe := enemyOf(c.s)
+	switch {
+	case c.unit(foe, text) >= 0 || c.leader(foe, text) >= 0:
+		c.bad(w.Pos, "3.1", plot.Clip(w.Text, 30)+" is not your piece", "one of your own")
+	case strings.Contains(text, "*"):
+		c.bad(w.Pos, "7.1", "`"+plot.Clip(w.Text, 30)+"` is no kind and number", "slave*3 or another of "+strings.Join(orderWords, ", "))
+	default:
+		c.bad(w.Pos, "2.2", "there is no unit or leader `"+plot.Clip(w.Text, 30)+"`", c.nearPiece(text))
+	}
+	return item{}, false
+}
+
+// nearPiece is the own piece a word was most likely meant to be.
+func (c *compiler) nearPiece(word string) string {
+	var ids []string
+	for i := range c.g.units {
+		if c.g.units[i].side == c.s {
+			ids = append(ids, c.g.units[i].id)
+		}
+	}
+	for i := range c.g.leaders {
+		if c.g.leaders[i].side == c.s {
+			ids = append(ids, c.g.leaders[i].id)
+		}
+	}
+	if near := scenarios.Nearest(word, ids); near != "" {
+		return near
+	}
+	return "an id of the form, or a kind and number such as " + []string{"legion*2", "slave*3"}[c.s]
+}
+
+// force splits the words of an order into a force and what follows it, which
+// begins with the first word that is a place or a path.
+func (c *compiler) force(l *plot.Line) (force []item, rest []plot.Word) {
+	words := slices.Clone(l.Subjects)
+	args := spread(l.Args)
+	for len(args) > 0 && !c.pathLike(args[0]) {
+		words = append(words, args[0])
+		args = args[1:]
+	}
+	return c.items(words), args
+}
+
+// pathLike tells whether a word begins a path.
+func (c *compiler) pathLike(w plot.Word) bool {
+	head, _, _ := strings.Cut(w.Text, "-")
+	if _, ok := c.g.place(head); ok || strings.EqualFold(w.Text, "EXIT") {
+		return true
+	}
+	// A name of several words, or a place that is misspelt in a path.
+	if c.unit(c.s, head) >= 0 || c.leader(c.s, head) >= 0 || wordBit(head) != 0 {
+		return false
+	}
+	return strings.Contains(w.Text, "-") || strings.Contains(w.Text, "/") || c.firstOfName(head)
+}
+
+// firstOfName tells whether a word begins a name of several words.
+func (c *compiler) firstOfName(word string) bool {
+	return slices.ContainsFunc(c.g.locs, func(l location) bool {
+		first, _, more := strings.Cut(l.name, " ")
+		return more && l.kind != works && strings.EqualFold(first, word)
+	})
+}
+
+// wishes reads a list of losses: units, kinds, kinds with .full or .reduced.
+func (c *compiler) wishes(words []plot.Word) []wish {
+	var out []wish
+	for _, w := range spread(words) {
+		text := w.Text
+		st := int8(0)
+		for i, suffix := range []string{".full", ".reduced"} {
+			if len(text) > len(suffix) && strings.EqualFold(text[len(text)-len(suffix):], suffix) {
+				text, st = text[:len(text)-len(suffix)], int8(i+1)
+			}
+		}
+		if u := c.unit(c.s, text); u >= 0 {
+			out = append(out, wish{unit: u, state: st})
+			continue
+		}
+		if bits := wordBit(text); bits != 0 {
+			out = append(out, wish{unit: -1, words: bits, state: st})
+			continue
+		}
+		c.bad(w.Pos, "11.8", "`"+plot.Clip(w.Text, 30)+"` is no unit and no kind", "units or kinds such as slave, inf.reduced")
+	}
+	if out == nil && !c.failed {
+		out = []wish{}
+	}
+	return out
+}
+
+// number reads a whole number of a word, from low to high.
+func (c *compiler) number(w plot.Word, low, high int, what string) int {
+	n, err := strconv.Atoi(strings.TrimPrefix(w.Text, "+"))
+	if err != nil || n < low || n > high {
+		c.bad(w.Pos, "file", "`"+plot.Clip(w.Text, 30)+"` is no "+what, fmt.Sprintf("a number from %d to %d", low, high))
+		return low
+	}
+	return n
+}
+
+// yes reads yes or no.
+func (c *compiler) yes(w plot.Word) bool {
+	switch strings.ToLower(w.Text) {
+	case "yes", "y", "on", "true":
+		return true
+	case "no", "n", "off", "false":
+		return false
+	}
+	c.bad(w.Pos, "file", "`"+plot.Clip(w.Text, 30)+"` is neither yes nor no", "yes or no")
+	return false
+}

@@ -1,0 +1,829 @@
+package iamspartacus
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"prestags/plot"
+)
+
+// battleLines read the [battle …] sections that serve this impulse into plans,
+// those for one place before [battle default].
+func (c *compiler) battleLines(names []sectionName, lines []filedLine) {
+	now := step3B
+	if partOf(c.p.impulse) == romanPart {
+		now = step3C
+	}
+	var plans []battlePlan
+	for i := range lines {
+		n := names[i]
+		if !n.battle {
+			continue
+		}
+		serves := partOf(c.p.impulse) != opening && (n.step == anyStep || n.step == now)
+		k := slices.IndexFunc(plans, func(b battlePlan) bool { return b.at == n.at && b.step == n.step })
+		if k < 0 {
+			k = len(plans)
+			plans = append(plans, battlePlan{at: n.at, step: n.step})
+		}
+		st := n.step
+		if st == anyStep {
+			st = now
+		}
+		c.begin(&lines[i].Line, st, serves, lines[i].old)
+		if !lines[i].old || serves {
+			c.battleLine(&lines[i].Line, &plans[k])
+		}
+		c.end()
+	}
+	if partOf(c.p.impulse) == opening {
+		return
+	}
+	// A place before all places, a step before any.
+	slices.SortStableFunc(plans, func(a, b battlePlan) int {
+		rank := func(x *battlePlan) int {
+			r := 0
+			if x.at == nowhere {
+				r += 2
+			}
+			if x.step == anyStep {
+				r++
+			}
+			return r
+		}
+		return rank(&a) - rank(&b)
+	})
+	for i := range plans {
+		if plans[i].step == anyStep || plans[i].step == now {
+			c.o.plans = append(c.o.plans, plans[i])
+		}
+	}
+}
+
+// battleLine reads one line of a battle section into its plan.
+func (c *compiler) battleLine(l *plot.Line, b *battlePlan) {
+	verb := l.Verb.Text
+	if l.Key.Text != "" || !slices.Contains(battleVerbs, verb) {
+		what := verb
+		if what == "" {
+			what = l.Key.Text
+		}
+		c.bad(l.Pos, "13.6", "`"+what+"` is no line of a battle", strings.Join(battleVerbs[:6], ", ")+" or the like")
+		return
+	}
+	switch verb {
+	case "EVADE":
+		c.evade(l, l.Args, b)
+	case "SORTIE":
+		c.sortie(l, b)
+	case "DECIMATE":
+		c.decimate(l, b)
+	case "LINE":
+		c.lineUp(l, b)
+	case "LEADERS":
+		c.leaders(l, b)
+	case "HITS":
+		c.hits(l, b)
+	case "TARGET":
+		c.target(l, b)
+	case "FLANK":
+		c.flank(l, b)
+	case "BREAK":
+		c.only(l, "if", "min-round")
+		rule := c.condition(l.Args, l.Settings, l.Pos, "13.25")
+		if !c.failed && c.s == rebel && c.n == len(c.g.months) && len(rule.conds) > 0 && c.judge {
+			c.bad(l.Pos, "13.29", "on the last turn rebels do not break off", "CONCEDE, or nothing")
+		}
+		c.set(func() { b.breakOff = rule })
+	case "ROUTLOSS":
+		c.only(l, "order")
+		order := c.orderOf(l, "slave,inf")
+		c.set(func() { b.routLoss = order })
+	case "RETREAT":
+		c.only(l)
+		choice := c.cityOrOpen(l.Args, l.Pos)
+		c.set(func() { b.retreat = choice })
+	case "CONCEDE":
+		c.only(l)
+		c.rest(l.Args, "CONCEDE")
+		switch {
+		case c.failed:
+		case c.s != rebel:
+			c.bad(l.Pos, "13.29", "rebels alone concede a battle", "BREAK")
+		case c.judge && c.n != len(c.g.months):
+			c.bad(l.Pos, "13.29", "a battle is conceded on the last turn alone", "BREAK")
+		}
+		c.set(func() { b.concede = true })
+	}
+}
+
+// set does what a line says if the line stands.
+func (c *compiler) set(f func()) {
+	if !c.failed {
+		f()
+	}
+}
+
+// orderOf reads order= of a line of losses.
+func (c *compiler) orderOf(l *plot.Line, example string) []wish {
+	w, ok := setting(l, "order")
+	if !ok || len(l.Args) > 0 || len(l.Subjects) > 0 {
+		c.bad(l.Pos, "13.9", l.Verb.Text+" says an order of losses", l.Verb.Text+" order="+example)
+		return nil
+	}
+	return c.wishes(split(w))
+}
+
+// evade reads EVADE yes, no, if=ratio<50 (13.3).
+func (c *compiler) evade(l *plot.Line, args []plot.Word, b *battlePlan) {
+	c.only(l, "if")
+	rule := c.condition(args, l.Settings, l.Pos, "13.3")
+	switch {
+	case c.failed:
+	case len(rule.conds) > 0 && c.judge && c.s == rebel && c.n == len(c.g.months):
+		c.bad(l.Pos, "13.5", "on the last turn rebels do not evade", "EVADE no")
+	case slices.ContainsFunc(rule.conds, func(x cond) bool { return x.kind != always && x.kind != ratioBelow }):
+		c.bad(l.Pos, "13.3", "before a battle nothing is lost or flanked yet", "EVADE yes, no or if=ratio<50")
+	case !c.g.opt.evasion && len(rule.conds) > 0:
+		c.note(plot.Warning, l.Pos, "13.3", "evasion is not played in this match, and the line does nothing", "")
+	}
+	c.set(func() { b.evade = rule })
+}
+
+// condition reads yes, no, never, always or if= with conditions, any of which is
+// enough, and min-round=.
+func (c *compiler) condition(args []plot.Word, settings []plot.Setting, pos plot.Pos, rule string) condRule {
+	out := condRule{set: true}
+	said := false
+	for _, w := range args {
+		said = true
+		switch strings.ToLower(w.Text) {
+		case "yes", "always":
+			out.conds = append(out.conds, cond{kind: always})
+		case "no", "never":
+		default:
+			c.bad(w.Pos, rule, "`"+plot.Clip(w.Text, 30)+"` is no condition", "yes, no or if=ratio<50")
+		}
+	}
+	for _, s := range settings {
+		switch s.Key.Text {
+		case "if":
+			said = true
+			for _, w := range split(s.Value) {
+				out.conds = append(out.conds, c.oneCondition(w, rule)...)
+			}
+		case "min-round":
+			out.minRound = c.number(s.Value, 1, 99, "round")
+		}
+	}
+	if !said {
+		c.bad(pos, rule, "no condition is given", "yes, no, never or if=ratio<50")
+	}
+	return out
+}
+
+// oneCondition reads ratio<40, lost>=3, flanked>=2, leader-killed.
+func (c *compiler) oneCondition(w plot.Word, rule string) []cond {
+	switch strings.ToLower(w.Text) {
+	case "leader-killed":
+		return []cond{{kind: leaderKilled}}
+	case "always", "yes":
+		return []cond{{kind: always}}
+	case "never", "no":
+		return nil
+	}
+	what, sign, n, ok := comparison(w.Text)
+	less := strings.HasPrefix(sign, "<")
+	kinds := map[string]condKind{"ratio": ratioBelow, "lost": stepsLost, "flanked": flanked}
+	k, known := kinds[what]
+	if !ok || !known || sign == "=" || less != (k == ratioBelow) {
+		c.bad(w.Pos, rule, "`"+plot.Clip(w.Text, 30)+"` is no condition", "ratio<40, lost>=3, flanked>=2 or leader-killed")
+		return nil
+	}
+	if sign == ">" || sign == "<=" {
+		n++
+	}
+	return []cond{{kind: k, n: n}}
+}
+
+// sortie reads SORTIE NEAPOLIS T.I,T.II (13.2, 14.14).
+func (c *compiler) sortie(l *plot.Line, b *battlePlan) {
+	c.only(l)
+	words := slices.Clone(l.Args)
+	var place []plot.Word
+	var pieces []plot.Word
+	for _, w := range slices.Concat(l.Subjects, words) {
+		if _, ok := c.g.place(w.Text); ok && len(place) == 0 {
+			place = append(place, w)
+			continue
+		}
+		pieces = append(pieces, w)
+	}
+	if len(place) == 0 {
+		c.bad(l.Pos, "13.2", "SORTIE names no city", "SORTIE NEAPOLIS T.I,T.II")
+		return
+	}
+	o := sortieOrder{from: c.place(place[0]), force: c.items(pieces)}
+	switch k := c.g.locs[o.from].kind; {
+	case c.failed:
+	case k != city && k != sanctuary:
+		c.bad(place[0].Pos, "13.2", c.g.locs[o.from].full+" is no city and no sanctuary", "a city such as NEAPOLIS")
+	case len(o.force) == 0:
+		o.force = []item{{kind: itemAll, text: "ALL"}}
+	}
+	c.set(func() { b.sortie = append(b.sortie, o) })
+}
+
+// decimate reads DECIMATE VIII (14.2).
+func (c *compiler) decimate(l *plot.Line, b *battlePlan) {
+	c.only(l)
+	var out []int16
+	for _, w := range slices.Concat(l.Subjects, l.Args) {
+		u := c.unit(c.s, w.Text)
+		if u < 0 {
+			c.item(w)
+			return
+		}
+		k := c.g.classOf(u).legion
+		switch {
+		case k != regular && k != crack:
+			c.bad(w.Pos, "14.2", c.g.units[u].id+" is no regular or crack legion", "a full legion")
+		case c.judge && c.p.units[u].state == onMap && c.p.units[u].lost > 0:
+			c.bad(w.Pos, "14.2", c.g.units[u].id+" is not at full strength", "a full legion")
+		}
+		out = append(out, u)
+	}
+	switch {
+	case c.failed:
+	case len(out) == 0 || c.s != roman:
+		c.bad(l.Pos, "14.2", "DECIMATE names a Roman legion", "DECIMATE VIII")
+	case !c.g.opt.decimation:
+		c.bad(l.Pos, "14.2", "decimation is not played in this match (opt.14.2)", "nothing")
+	case c.judge && c.p.decimated:
+		c.bad(l.Pos, "14.2", "a legion was decimated before, and it is done once", "nothing")
+	}
+	c.set(func() { b.decimate = append(b.decimate, out...) })
+}
+
+// seat reads a unit, an id or a kind, perhaps with +leader.
+func (c *compiler) seat(w plot.Word) (seating, bool) {
+	name, chief, with := strings.Cut(w.Text, "+")
+	out := seating{unit: -1, leader: -1}
+	switch {
+	case c.unit(c.s, name) >= 0:
+		out.unit = c.unit(c.s, name)
+		if k := c.g.classOf(out.unit); with && k.typ != infantry {
+			c.bad(w.Pos, "13.8", c.g.units[out.unit].id+" is no infantry, and leaders stand with infantry alone", "infantry")
+			return out, false
+		}
+	case wordBit(name) != 0:
+		out.words = wordBit(name)
+	default:
+		c.item(plot.Word{Text: name, Pos: w.Pos})
+		return out, false
+	}
+	if with {
+		if out.leader = c.leader(c.s, chief); out.leader < 0 {
+			c.bad(w.Pos, "13.8", "there is no leader `"+plot.Clip(chief, 30)+"` of yours", "unit+leader, as V+Gellius")
+			return out, false
+		}
+	}
+	return out, true
+}
+
+// seats reads a list of them; kind*3 is three.
+func (c *compiler) seats(words []plot.Word) []seating {
+	var out []seating
+	led := map[int8]bool{}
+	units := map[int16]bool{}
+	for _, w := range spread(words) {
+		n := 1
+		if kind, count, ok := strings.Cut(w.Text, "*"); ok {
+			if k, err := strconv.Atoi(count); err == nil && k >= 1 && k <= 99 {
+				w.Text, n = kind, k
+			}
+		}
+		s, ok := c.seat(w)
+		switch {
+		case !ok:
+			return nil
+		case s.leader >= 0 && led[s.leader]:
+			c.bad(w.Pos, "13.8", c.g.leaders[s.leader].id+" stands in two places", "him once")
+			return nil
+		case s.unit >= 0 && units[s.unit]:
+			c.bad(w.Pos, "13.8", c.g.units[s.unit].id+" stands in two places", "it once")
+			return nil
+		}
+		led[s.leader] = s.leader >= 0
+		if s.unit >= 0 {
+			units[s.unit] = true
+			if c.g.classOf(s.unit).typ == missile {
+				c.bad(w.Pos, "13.7", c.g.units[s.unit].id+" is a missile unit and not in the line", "infantry and cavalry")
+				return nil
+			}
+		}
+		for range n {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// lineUp reads LINE first, LINE second, LINE policy (13.8).
+func (c *compiler) lineUp(l *plot.Line, b *battlePlan) {
+	if len(l.Args) == 0 {
+		c.bad(l.Pos, "13.8", "LINE says first, second or policy", "LINE first 1:V+Gellius 2:VI")
+		return
+	}
+	what, args := strings.ToLower(l.Args[0].Text), l.Args[1:]
+	switch what {
+	case "first":
+		c.only(l, "rest")
+		c.firstLine(args, b)
+	case "second":
+		c.only(l, "vs", "rest")
+		c.secondLine(l, args, b)
+	case "policy":
+		c.only(l)
+		p := lineUnset
+		if len(args) > 0 {
+			p = c.linePolicy(args[0])
+		} else {
+			c.bad(l.Pos, "13.8", "LINE policy names none", "LINE policy fodder-front")
+		}
+		c.set(func() { b.line = p })
+	default:
+		c.bad(l.Args[0].Pos, "13.8", "LINE says first, second or policy, not `"+plot.Clip(what, 20)+"`", "LINE first 1:V+Gellius 2:VI")
+	}
+}
+
+// linePolicies of LINE policy and of the standing order.
+var linePolicies = []string{"", "center", "fodder-front", "mirror", "strong-on-weak"}
+
+func (c *compiler) linePolicy(w plot.Word) linePolicy {
+	text := strings.ToLower(w.Text)
+	if text == "centre" {
+		text = "center"
+	}
+	if i := slices.Index(linePolicies, text); i > 0 {
+		return linePolicy(i)
+	}
+	c.bad(w.Pos, "13.8", "`"+plot.Clip(w.Text, 30)+"` is no policy for the line", strings.Join(linePolicies[1:], ", "))
+	return lineUnset
+}
+
+// firstLine reads 1:V+Gellius 2:VI: lanes from the left.
+func (c *compiler) firstLine(args []plot.Word, b *battlePlan) {
+	lanes := map[int]plot.Word{}
+	var order []int
+	for i, w := range args {
+		n := i + 1
+		if lane, unit, ok := strings.Cut(w.Text, ":"); ok {
+			n = c.number(plot.Word{Text: lane, Pos: w.Pos}, 1, 60, "lane")
+			w.Text = unit
+		}
+		if _, twice := lanes[n]; twice {
+			c.bad(w.Pos, "13.8", "two units stand in lane "+itoa(n), "a lane for each")
+			return
+		}
+		lanes[n] = w
+		order = append(order, n)
+	}
+	slices.Sort(order)
+	var words []plot.Word
+	for _, n := range order {
+		words = append(words, lanes[n])
+	}
+	seats := c.seats(words)
+	if len(seats) == 0 {
+		c.bad(b.posOr(args), "13.8", "LINE first names no units", "LINE first 1:V+Gellius 2:VI")
+	}
+	c.set(func() { b.first = seats })
+}
+
+// posOr is the place of the first word.
+func (b *battlePlan) posOr(words []plot.Word) plot.Pos {
+	if len(words) > 0 {
+		return words[0].Pos
+	}
+	return plot.Pos{}
+}
+
+// secondLine reads LINE second vs=V: inf.G1+Crixus slave, LINE second
+// rest=spread.
+func (c *compiler) secondLine(l *plot.Line, args []plot.Word, b *battlePlan) {
+	rest := restUnset
+	if w, ok := setting(l, "rest"); ok {
+		kinds := []string{"", "spread", "behind-strongest", "behind-weakest"}
+		i := slices.Index(kinds, strings.ToLower(w.Text))
+		if i <= 0 {
+			c.bad(w.Pos, "13.8", "`"+plot.Clip(w.Text, 30)+"` says nothing of the rest", "rest=spread, behind-strongest or behind-weakest")
+			return
+		}
+		rest = restPolicy(i)
+	}
+	vs, ok := setting(l, "vs")
+	if !ok && (rest == restUnset || len(args) > 0) {
+		c.bad(l.Pos, "13.8", "LINE second does not say against whom", "LINE second vs=V: inf.G1+Crixus slave, or vs=any:")
+		return
+	}
+	o := secondLine{vs: -1}
+	if ok {
+		word := strings.TrimSuffix(vs.Text, ":")
+		o.vs = c.unit(enemyOf(c.s), word)
+		o.any = strings.EqualFold(word, "any")
+		o.vsWords = wordBit(word)
+		if o.vs < 0 && !o.any && o.vsWords == 0 {
+			c.bad(vs.Pos, "13.8", "there is no enemy `"+plot.Clip(word, 30)+"`", "vs= an enemy's id, a kind or any")
+			return
+		}
+		if o.stack = c.seats(args); len(o.stack) == 0 {
+			c.bad(l.Pos, "13.8", "no units stand against "+plot.Clip(word, 30), "the front unit first, then those behind it")
+		}
+	}
+	c.set(func() {
+		if ok {
+			b.second = append(b.second, o)
+		}
+		if rest != restUnset {
+			b.rest = rest
+		}
+	})
+}
+
+// leaders reads LEADERS none, LEADERS unit+leader, LEADERS redeploy (13.8,
+// 14.16).
+func (c *compiler) leaders(l *plot.Line, b *battlePlan) {
+	c.only(l, "after-round")
+	args := l.Args
+	if len(args) == 1 && strings.EqualFold(args[0].Text, "none") {
+		b.leadersNone, b.leaders = true, nil
+		return
+	}
+	again := len(args) > 0 && strings.EqualFold(args[0].Text, "redeploy")
+	if again {
+		args = args[1:]
+	}
+	seats := c.seats(slices.Concat(l.Subjects, args))
+	if !c.failed && (len(seats) == 0 || slices.ContainsFunc(seats, func(s seating) bool { return s.leader < 0 })) {
+		c.bad(l.Pos, "13.8", "LEADERS names units with their leaders", "LEADERS inf.Thr1+Crixus, or LEADERS none")
+	}
+	round := 1
+	if w, ok := setting(l, "after-round"); ok {
+		round = c.number(w, 1, 99, "round")
+	}
+	switch {
+	case c.failed:
+	case again && !c.g.opt.redeployment:
+		c.bad(l.Pos, "14.16", "leaders are not redeployed in this match (opt.14.16)", "LEADERS inf.Thr1+Crixus")
+	case again:
+		for _, s := range seats {
+			b.redeploy = append(b.redeploy, redeploy{seat: s, round: round})
+		}
+	default:
+		b.leaders, b.leadersNone = append(b.leaders, seats...), false
+	}
+}
+
+// hits reads HITS order=slave,inf and HITS policy (13.9).
+func (c *compiler) hits(l *plot.Line, b *battlePlan) {
+	c.only(l, "order")
+	if len(l.Args) == 1 && strings.EqualFold(l.Args[0].Text, "policy") {
+		b.hits = []wish{}
+		return
+	}
+	order := c.orderOf(l, "slave,inf")
+	c.set(func() { b.hits = order })
+}
+
+// target reads TARGET inf.G1=VI and TARGET kill-else-front (13.17).
+func (c *compiler) target(l *plot.Line, b *battlePlan) {
+	for _, w := range l.Args {
+		if !strings.EqualFold(w.Text, "kill-else-front") {
+			c.bad(w.Pos, "13.17", "`"+plot.Clip(w.Text, 30)+"` is no target", "TARGET inf.G1=VI, or TARGET kill-else-front")
+			return
+		}
+		b.targetKill = true
+	}
+	var out []targetOrder
+	for _, s := range l.Settings {
+		own, foe := c.unit(c.s, s.Key.Text), c.unit(enemyOf(c.s), s.Value.Text)
+		switch {
+		case own < 0:
+			c.bad(s.Key.Pos, "13.17", "there is no unit `"+plot.Clip(s.Key.Text, 30)+"` of yours", c.nearPiece(s.Key.Text))
+			return
+		case foe < 0:
+			c.bad(s.Value.Pos, "13.17", "there is no enemy unit `"+plot.Clip(s.Value.Text, 30)+"`", "an enemy's id")
+			return
+		}
+		out = append(out, targetOrder{own, foe})
+	}
+	if len(out) == 0 && len(l.Args) == 0 {
+		c.bad(l.Pos, "13.17", "TARGET names no target", "TARGET inf.G1=VI, or TARGET kill-else-front")
+	}
+	c.set(func() { b.targets = append(b.targets, out...) })
+}
+
+// flankPolicies of FLANK default=.
+var flankPolicies = []string{"", "weaker", "split", "follow"}
+
+func (c *compiler) flankPolicy(w plot.Word) flankPolicy {
+	if i := slices.Index(flankPolicies, strings.ToLower(w.Text)); i > 0 {
+		return flankPolicy(i)
+	}
+	c.bad(w.Pos, "13.15", "`"+plot.Clip(w.Text, 30)+"` is no policy for a breakthrough", strings.Join(flankPolicies[1:], ", "))
+	return flankUnset
+}
+
+// flank reads FLANK 2 inf.G1=L slave.09=R and FLANK default=split (13.15).
+func (c *compiler) flank(l *plot.Line, b *battlePlan) {
+	lane := 0
+	for _, w := range l.Args {
+		if strings.EqualFold(w.Text, "stay") {
+			c.bad(w.Pos, "13.16", "a breakthrough must be exploited", "L or R for each unit")
+			return
+		}
+		lane = c.number(w, 1, 60, "lane")
+	}
+	var out []flankOrder
+	policy := flankUnset
+	for _, s := range l.Settings {
+		if s.Key.Text == "default" {
+			policy = c.flankPolicy(s.Value)
+			continue
+		}
+		u := c.unit(c.s, s.Key.Text)
+		if u < 0 {
+			c.bad(s.Key.Pos, "13.15", "there is no unit `"+plot.Clip(s.Key.Text, 30)+"` of yours", c.nearPiece(s.Key.Text))
+			return
+		}
+		side := strings.ToUpper(s.Value.Text)
+		if side != "L" && side != "R" && side != "LEFT" && side != "RIGHT" {
+			c.bad(s.Value.Pos, "13.15", "`"+plot.Clip(s.Value.Text, 30)+"` is no side", "L or R")
+			return
+		}
+		out = append(out, flankOrder{lane: lane, unit: u, left: side[0] == 'L'})
+	}
+	if !c.failed && len(out) == 0 && policy == flankUnset {
+		c.bad(l.Pos, "13.15", "FLANK says no side", "FLANK 2 inf.G1=L slave.09=R, or FLANK default=split")
+	}
+	c.set(func() {
+		b.flanks = append(b.flanks, out...)
+		if policy != flankUnset {
+			b.flankBy = policy
+		}
+	})
+}
+
+// cityOrOpen reads city or open (13.26).
+func (c *compiler) cityOrOpen(words []plot.Word, pos plot.Pos) cityChoice {
+	if len(words) == 1 {
+		switch strings.ToLower(words[0].Text) {
+		case "city":
+			return retreatCity
+		case "open":
+			return retreatOpen
+		}
+		pos = words[0].Pos
+	}
+	c.bad(pos, "13.26", "a retreat goes into the city or stays in the open", "city or open")
+	return retreatUnset
+}
+
+// wall reads WALL Crassus CAMP-LUCA, WALL Crassus around PONTINE (14.3, 14.5).
+func (c *compiler) wall(l *plot.Line) {
+	c.only(l)
+	words := slices.Concat(l.Subjects, l.Args)
+	if len(words) < 2 {
+		c.bad(l.Pos, "14.3", "WALL names a leader and a border", "WALL Crassus LUCA-BRUT, or WALL Crassus around SILA")
+		return
+	}
+	o := wallOrder{leader: c.leader(c.s, words[0].Text), a: -1, b: -1, ring: nowhere}
+	around := strings.EqualFold(words[1].Text, "around")
+	rest := words[1:]
+	if around {
+		rest = words[2:]
+	}
+	at, pos, exit := c.places(rest)
+	g := c.g
+	switch {
+	case c.failed:
+		return
+	case !g.opt.walls:
+		c.bad(l.Pos, "14.3", "circumvallation is not played in this match (opt.14.3)", "nothing")
+	case o.leader < 0 || !g.leaders[o.leader].wall:
+		c.bad(words[0].Pos, "14.3", plot.Clip(words[0].Text, 30)+" builds no circumvallation", "Crassus, Pompey or Lucullus")
+	case exit || around && len(at) != 1 || !around && len(at) != 2:
+		c.bad(l.Pos, "14.3", "WALL names a border, or one place it goes around", "WALL Crassus LUCA-BRUT, or WALL Crassus around SILA")
+	case around:
+		o.ring = at[0]
+		if x := &g.locs[o.ring]; x.noRing || x.kind != city && x.kind != sanctuary {
+			c.bad(pos[0], "14.5", x.name+" cannot be ringed", "a rebel city, SILA or PONTINE")
+		}
+	default:
+		o.a, o.b = g.areaOf(at[0]), g.areaOf(at[1])
+		switch {
+		case g.locs[at[0]].kind != open || g.locs[at[1]].kind != open:
+			c.bad(pos[0], "14.3", "a border lies between two provinces", "two provinces, or around")
+		case !g.borders(o.a, o.b):
+			c.bad(pos[1], "14.3", g.areas[o.a].id+" and "+g.areas[o.b].id+" have no border by land", c.neighbours(o.a))
+		case g.areas[o.a].terrain == mountain || g.areas[o.b].terrain == mountain:
+			c.bad(pos[1], "14.3", "no lines are built along mountains", "a border without mountains")
+		}
+	}
+	if !c.failed && c.judge && c.p.leaders[o.leader].wall != 0 {
+		c.bad(words[0].Pos, "14.3", g.leaders[o.leader].id+" has built his lines before", "another leader")
+	}
+	if !c.failed && c.judge {
+		c.o.walls = append(c.o.walls, o)
+	}
+}
+
+// siege reads SIEGE BUILD, OPEN, LIFT place with=force (14.6, 14.9).
+func (c *compiler) siege(l *plot.Line) {
+	c.only(l, "with")
+	if len(l.Args) < 2 {
+		c.bad(l.Pos, "14.6", "SIEGE says what and where", "SIEGE BUILD NEAPOLIS with=Spartacus,glad, SIEGE OPEN … or SIEGE LIFT …")
+		return
+	}
+	var o siegeOrder
+	switch strings.ToUpper(l.Args[0].Text) {
+	case "BUILD":
+		o.verb = siegeBuild
+	case "OPEN":
+		o.verb = siegeOpen
+	case "LIFT":
+		o.verb = siegeLift
+	default:
+		c.bad(l.Args[0].Pos, "14.6", "SIEGE says BUILD, OPEN or LIFT, not `"+plot.Clip(l.Args[0].Text, 20)+"`", "SIEGE OPEN NEAPOLIS with=…")
+		return
+	}
+	at, pos, exit := c.places(l.Args[1:])
+	if c.failed {
+		return
+	}
+	g := c.g
+	if len(at) != 1 || exit || g.locs[at[0]].kind != city && g.locs[at[0]].kind != sanctuary {
+		c.bad(l.Pos, "14.6", "a siege is laid to one city or sanctuary", "SIEGE OPEN NEAPOLIS with=…")
+		return
+	}
+	o.at = at[0]
+	with := slices.Clone(l.Subjects)
+	if w, ok := setting(l, "with"); ok {
+		with = append(with, split(w)...)
+	}
+	o.with = c.items(with)
+	x := &g.locs[o.at]
+	switch {
+	case c.failed:
+	case !g.opt.sieges:
+		c.bad(l.Pos, "14.6", "sieges are not played in this match (opt.14.6)", "nothing")
+	case x.kind == sanctuary && !g.opt.sanctuaries:
+		c.bad(pos[0], "14.15", "sanctuaries are not played in this match (opt.14.15)", "a city")
+	case x.kind == sanctuary && c.s == rebel:
+		c.bad(pos[0], "14.15", "a sanctuary is your own refuge", "a city")
+	case o.verb == siegeBuild && c.s == roman:
+		c.bad(l.Pos, "14.9", "Romans need no siege train", "SIEGE OPEN "+x.id)
+	case o.verb != siegeLift && len(o.with) == 0:
+		c.bad(l.Pos, "14.6", "SIEGE "+strings.ToUpper(l.Args[0].Text)+" names no force", "with=Spartacus,glad,slave*3 or the like")
+	}
+	if c.failed || !c.judge {
+		return
+	}
+	c.maySiege(&o, l.Pos, pos[0])
+	if !c.failed {
+		c.o.sieges = append(c.o.sieges, o)
+	}
+}
+
+// maySiege checks a siege by what can be seen.
+func (c *compiler) maySiege(o *siegeOrder, line, pos plot.Pos) {
+	g, p := c.g, c.p
+	x := &g.locs[o.at]
+	mine := x.kind == city && g.holds(p, c.s, o.at)
+	switch {
+	case o.verb == siegeLift && (!g.besieged(p, o.at) || int8(g.siegeOf(p, o.at).by)-1 != c.s):
+		c.bad(pos, "14.7", "you do not besiege "+x.name, "a place that you besiege")
+	case mine:
+		c.bad(pos, "14.6", x.name+" is yours", "an enemy city")
+	case o.verb == siegeBuild && g.controlled(p) < g.limit.fertile:
+		// The landing of the step before may raise one more.
+		c.doubt(g.controlled(p) < g.limit.fertile-1, line, "14.6", itoa(g.controlled(p))+" fertile provinces are in revolt, and a train needs "+itoa(g.limit.fertile), "nothing")
+	case o.verb == siegeBuild && p.train.state != noTrain:
+		c.bad(line, "14.6", "there is a siege train, and never more than one", "nothing")
+	case o.verb == siegeBuild && !slices.ContainsFunc(o.with, func(it item) bool {
+		return it.kind == itemAll || it.kind == itemLeader && int8(it.n) == g.spartacus
+	}):
+		c.bad(line, "14.6", "Spartacus builds the siege train, and he is not named", "with=Spartacus,…")
+	case o.verb == siegeOpen && c.s == rebel && (p.train.state == noTrain || p.train.at != o.at):
+		c.bad(pos, "14.6", "there is no siege train before "+x.name, "SIEGE BUILD first, a turn before")
+	}
+	if c.failed || o.verb != siegeBuild {
+		return
+	}
+	for _, it := range o.with {
+		switch it.kind {
+		case itemUnit:
+			if c.present(it, loc(x.area), line); !c.failed {
+				c.once(&c.marched[it.n], it.text, line)
+			}
+		case itemLeader:
+			if c.present(it, loc(x.area), line); !c.failed {
+				c.once(&c.marchedLead[it.n], it.text, line)
+			}
+		}
+		if c.failed {
+			return
+		}
+	}
+}
+
+// storm reads STORM place breach=yes order=glad+Crixus,inf.G1 stop=when-left<8
+// (14.12, 14.13).
+func (c *compiler) storm(l *plot.Line) {
+	c.only(l, "breach", "order", "stop")
+	at, pos, exit := c.places(l.Args)
+	if c.failed {
+		return
+	}
+	if len(at) != 1 || exit || c.g.locs[at[0]].kind != city && c.g.locs[at[0]].kind != sanctuary || len(l.Subjects) > 0 {
+		c.bad(l.Pos, "14.13", "STORM names one city or sanctuary", "STORM NEAPOLIS breach=yes order=glad+Crixus,inf.G1")
+		return
+	}
+	o := stormOrder{at: at[0], breach: true}
+	if w, ok := setting(l, "breach"); ok {
+		o.breach = c.yes(w)
+	}
+	if w, ok := setting(l, "order"); ok {
+		o.order = c.seats(split(w))
+	}
+	if w, ok := setting(l, "stop"); ok {
+		c.stop(w, &o)
+	}
+	switch {
+	case c.failed:
+	case !c.g.opt.sieges:
+		c.bad(pos[0], "14.6", "sieges are not played in this match (opt.14.6)", "nothing")
+	case c.judge:
+		c.o.storms = append(c.o.storms, o)
+	}
+}
+
+func (c *compiler) stop(w plot.Word, o *stormOrder) {
+	switch strings.ToLower(w.Text) {
+	case "first-loss":
+		o.stop = stopLoss
+		return
+	case "never":
+		o.stop = stopNever
+		return
+	}
+	what, sign, n, ok := comparison(w.Text)
+	if !ok || what != "when-left" || !strings.HasPrefix(sign, "<") {
+		c.bad(w.Pos, "14.13", "`"+plot.Clip(w.Text, 30)+"` is no reason to stop", "stop=when-left<8, first-loss or never")
+		return
+	}
+	if sign == "<=" {
+		n++
+	}
+	o.stop, o.stopN = stopLeft, n
+}
+
+// battlesInOrder reads BATTLES PICE,CAMP,siege:NEAPOLIS (13.1).
+func (c *compiler) battlesInOrder(l *plot.Line) {
+	c.only(l)
+	var out []battleRef
+	for _, w := range slices.Concat(l.Subjects, l.Args) {
+		b := battleRef{}
+		if rest, ok := cutFold(w.Text, "siege:"); ok {
+			b.siege = true
+			w.Text = rest
+		}
+		b.at = c.place(w)
+		switch {
+		case c.failed:
+			return
+		case b.siege && c.g.locs[b.at].kind == open:
+			c.bad(w.Pos, "13.1", c.g.locs[b.at].full+" is no city and no sanctuary", "siege:NEAPOLIS")
+			return
+		case !b.siege:
+			b.at = loc(c.g.areaOf(b.at))
+		}
+		out = append(out, b)
+	}
+	if len(out) == 0 {
+		c.bad(l.Pos, "13.1", "BATTLES names no place", "BATTLES PICE,CAMP,siege:NEAPOLIS")
+	}
+	if !c.failed && c.judge {
+		c.o.battles = append(c.o.battles, out...)
+	}
+}
+
+// cutFold cuts a prefix in any case.
+func cutFold(s, prefix string) (rest string, ok bool) {
+	if len(s) >= len(prefix) && strings.EqualFold(s[:len(prefix)], prefix) {
+		return s[len(prefix):], true
+	}
+	return s, false
+}

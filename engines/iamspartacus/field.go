@@ -1,0 +1,412 @@
+package iamspartacus
+
+import (
+	"slices"
+
+	"prestags/engines"
+)
+
+// battles are fought in every province that holds both sides, one after the other
+// (13.1), in the attacker's order: as BATTLES says, then by the map (D17).
+func (tn *turn) battles(att int8) {
+	d := &battleDesk{}
+	for _, a := range tn.battleOrder(att) {
+		tn.province(d, att, a)
+		tn.dropWalls()
+		if tn.sudden() {
+			return
+		}
+	}
+}
+
+// battleOrder lists the areas with a battle to fight.
+func (tn *turn) battleOrder(att int8) []int8 {
+	var due, out []int8
+	for a := range tn.g.areas {
+		if tn.contested(att, int8(a)) {
+			due = append(due, int8(a))
+		}
+	}
+	for _, b := range tn.o[att].battles {
+		a := tn.g.areaOf(b.at)
+		if !b.siege && slices.Contains(due, a) && !slices.Contains(out, a) {
+			out = append(out, a)
+		}
+	}
+	settled := len(out) > 0
+	for _, a := range due {
+		if !slices.Contains(out, a) {
+			out = append(out, a)
+		}
+	}
+	if settled || len(out) < 2 || !tn.asks(att, 17) {
+		return out
+	}
+	q := engines.Question{Text: "In which order do you fight your battles?", Min: len(out), Max: len(out), Ordered: true}
+	for _, a := range out {
+		q.Choices = append(q.Choices, engines.Choice{ID: tn.g.areas[a].id, Text: tn.g.areas[a].name})
+		q.Default = append(q.Default, tn.g.areas[a].id)
+	}
+	take := tn.choose(17, att, engines.Key{Phase: tn.phase(), Rule: "13.1", Who: tn.g.sides[att].id, N: 1}, q, nil)
+	for i, id := range take {
+		out[i] = int8(tn.g.m.Area(id))
+	}
+	return out
+}
+
+// contested tells whether a battle is due in an area in the attacker's step: both
+// sides stand outside city and sanctuary, or his units sortie (13.2, 14.14).
+func (tn *turn) contested(att, a int8) bool {
+	g, p := tn.g, tn.p
+	def := enemyOf(att)
+	if !g.presentAny(p, def, a) {
+		return false
+	}
+	if g.presentAny(p, att, a) {
+		return true
+	}
+	if units, _, _ := tn.sortie(att, a, nowhere); len(units) > 0 {
+		return true
+	}
+	for _, l := range [2]loc{g.areas[a].city, g.areas[a].sanctuary} {
+		if l != nowhere && g.besieged(p, l) {
+			if units, _, _ := tn.sortie(att, a, g.locs[l].of); len(units) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// force is one side of a battle.
+type force struct {
+	units   []int16
+	leaders []int8
+	// outUnits and outLeaders are those who came out of a place, home that place.
+	outUnits   []int16
+	outLeaders []int8
+	home       loc
+}
+
+func (f *force) empty() bool { return len(f.units)+len(f.leaders) == 0 }
+
+// outOf binds a side's force at a location; in its own step without builders of
+// walls and trains, who do not attack (14.3, 14.6).
+func (tn *turn) outOf(s int8, l loc, attacks bool) force {
+	f := force{home: nowhere}
+	for _, u := range tn.g.unitsAt(tn.p, s, l, nil) {
+		if !attacks || !tn.noAttack[u] && !tn.idle[u] {
+			f.units = append(f.units, u)
+		}
+	}
+	for _, x := range tn.g.leadersAt(tn.p, s, l, nil) {
+		if !attacks || !tn.walling[x] && !tn.idleLeader[x] {
+			f.leaders = append(f.leaders, x)
+		}
+	}
+	return f
+}
+
+// joinedBy adds those who made a sortie to a force.
+func (f *force) joinedBy(units []int16, leaders []int8, home loc) {
+	f.units, f.leaders = append(f.units, units...), append(f.leaders, leaders...)
+	f.outUnits, f.outLeaders, f.home = units, leaders, home
+	slices.Sort(f.units)
+	slices.Sort(f.leaders)
+}
+
+// sortie are the units and leaders that come out of a city or sanctuary of an
+// area as the side's battle lines say (13.2, 14.14): from a place under siege
+// against its works (against), in the side's own step; else from free ones. The
+// intrinsic garrison stays in (14.11).
+func (tn *turn) sortie(s, a int8, against loc) (units []int16, leaders []int8, from loc) {
+	g, p := tn.g, tn.p
+	at := loc(a)
+	if against != nowhere {
+		at = against
+	}
+	for i := range tn.o[s].plans {
+		b := &tn.o[s].plans[i]
+		if !tn.covers(b, at) {
+			continue
+		}
+		for j := range b.sortie {
+			o := &b.sortie[j]
+			x := &g.locs[o.from]
+			if x.area != a || x.kind != city && x.kind != sanctuary || x.kind == city && !g.holds(p, s, o.from) {
+				continue
+			}
+			switch under := g.besieged(p, o.from); {
+			case under != (against != nowhere):
+				continue
+			case under && (x.of != against || tn.step != combatStep(s)):
+				continue
+			}
+			units, leaders = tn.muster(s, o.force, o.from)
+			units = slices.DeleteFunc(units, func(u int16) bool { return u == g.garrison || tn.noAttack[u] })
+			if len(units) > 0 {
+				return units, leaders, o.from
+			}
+		}
+	}
+	return nil, nil, nowhere
+}
+
+// combatStep is the step in which a side's own combats are fought.
+func combatStep(s int8) step {
+	if s == rebel {
+		return step3B
+	}
+	return step3C
+}
+
+// province fights the battle of an area's open country, then, where that was won
+// or there was none, that of siege works there (14.7).
+func (tn *turn) province(d *battleDesk, att, a int8) {
+	g, p := tn.g, tn.p
+	open, def := loc(a), enemyOf(att)
+	var theirs []loc
+	own := nowhere // works of the attacker's
+	for _, l := range [2]loc{g.areas[a].city, g.areas[a].sanctuary} {
+		switch {
+		case l == nowhere || !g.besieged(p, l):
+		case g.siegeOf(p, l).by-1 == def:
+			theirs = append(theirs, g.locs[l].of)
+		case g.hasAny(p, att, g.locs[l].of):
+			own = g.locs[l].of
+		}
+	}
+	fought, won := false, true
+	if g.hasAny(p, def, open) {
+		from := open
+		if own != nowhere && !g.hasAny(p, att, open) {
+			from = own // nobody else of theirs is there: the besiegers fight
+		}
+		fought, won = true, tn.meet(d, att, from)
+	}
+	for _, w := range theirs {
+		if tn.spartacusDead || !won || !g.hasAny(p, def, w) || !g.besieged(p, g.locs[w].of) {
+			continue
+		}
+		from := open
+		if own != nowhere && !g.hasAny(p, att, open) {
+			from = own
+		}
+		tn.relieve(d, att, from, w, fought)
+	}
+}
+
+// meet is a battle in the open country of an area; the attacker comes from there,
+// or from his siege works. It tells whether the defender was beaten.
+func (tn *turn) meet(d *battleDesk, att int8, from loc) bool {
+	at := loc(tn.g.areaOf(from))
+	sides := [2]int8{att, enemyOf(att)}
+	var f [2]force
+	f[attacker], f[defender] = tn.outOf(att, from, true), tn.outOf(sides[defender], at, false)
+	for i, s := range sides {
+		if units, leaders, home := tn.sortie(s, int8(at), nowhere); len(units) > 0 {
+			f[i].joinedBy(units, leaders, home)
+		}
+	}
+	return tn.engage(d, att, at, &f, [2]loc{from, at})
+}
+
+// relieve is a battle against siege works, from outside, from inside, or both
+// (14.7, 14.14). After a battle in the province it is the relief's choice (D33);
+// sorties are ordered.
+func (tn *turn) relieve(d *battleDesk, att int8, from, w loc, fought bool) {
+	g := tn.g
+	def := enemyOf(att)
+	f := [2]force{tn.outOf(att, from, true), tn.outOf(def, w, false)}
+	if fought && len(f[attacker].units) > 0 && !tn.goesOnTo(att, w, &f) {
+		f[attacker] = force{home: nowhere}
+	}
+	if units, leaders, home := tn.sortie(att, g.areaOf(w), w); len(units) > 0 {
+		units, leaders = tn.crossWall(home, loc(g.areaOf(w)), units, leaders, nil)
+		if len(units) > 0 {
+			f[attacker].joinedBy(units, leaders, home)
+		}
+	}
+	tn.engage(d, att, w, &f, [2]loc{from, w})
+}
+
+// goesOnTo asks the winner of a battle in the province whether he attacks the
+// siege works as well; by default he does if he is the stronger.
+func (tn *turn) goesOnTo(s int8, w loc, f *[2]force) bool {
+	def := "no"
+	if tn.lineCF(f[attacker].units) >= tn.lineCF(f[defender].units) {
+		def = "yes"
+	}
+	take := tn.choose(33, s, engines.Key{Phase: tn.phase(), Rule: "14.7", Who: tn.g.sides[s].id + "@" + tn.g.locs[w].full, N: 1}, engines.Question{
+		Text:    "Does the relieving force attack " + tn.g.locs[w].name + " as well?",
+		Choices: []engines.Choice{{ID: "yes"}, {ID: "no"}}, Min: 1, Max: 1, Default: []string{def},
+	}, nil)
+	return take[0] == "yes"
+}
+
+// lineCF is the combat factor of the line units among some (13.7).
+func (tn *turn) lineCF(units []int16) int {
+	n := 0
+	for _, u := range units {
+		if tn.g.classOf(u).typ != missile {
+			n += tn.g.factorNow(u, &tn.p.units[u])
+		}
+	}
+	return n
+}
+
+// factorNow is a unit's factor as it fights: 1 for cavalry without its horses
+// (14.10).
+func (g *game) factorNow(u int16, st *unitState) int {
+	if st.dismounted {
+		return 1
+	}
+	return g.factor(u, st)
+}
+
+// engage brings two forces to battle, unless one of them evades, and takes them
+// home afterwards. It tells whether the defender was beaten.
+func (tn *turn) engage(d *battleDesk, att int8, at loc, f *[2]force, from [2]loc) bool {
+	sides := [2]int8{att, enemyOf(att)}
+	a, b := &f[attacker], &f[defender]
+	if a.empty() || b.empty() || len(a.units)+len(b.units) == 0 { // leaders alone do not fight (Q68)
+		return false
+	}
+	for i := range f {
+		if f[i].home != nowhere {
+			tn.noteSortie(sides[i], at, &f[i])
+		}
+	}
+	if tn.evaded(sides, at, f) {
+		return false
+	}
+	for i := range f {
+		if len(f[i].units) == 0 {
+			tn.captured(sides[i], at, f[i].leaders)
+			return i == int(defender)
+		}
+	}
+	legions := tn.decimation(sides, at, f)
+	d.open(tn, att, at)
+	for i := range f {
+		d.join(int8(i), f[i].units, f[i].leaders)
+		if sides[i] == roman {
+			d.f.army[i].legions = legions
+		}
+	}
+	d.f.run()
+	tn.takeHome(d, f, from)
+	return d.f.end != bothGone && d.f.end != bothRetired && d.f.loser == defender
+}
+
+func (tn *turn) noteSortie(s int8, at loc, f *force) {
+	e := engines.Event{
+		Rule: []string{"13.2"}, Kind: "sortie", Phase: tn.phase(), Side: tn.g.sides[s].id, Units: append(tn.names(f.outUnits), tn.leaderNames(f.outLeaders)...),
+		At: []string{tn.g.locs[f.home].full}, Path: []string{tn.g.locs[f.home].full, tn.g.locs[at].full},
+	}
+	if tn.g.besieged(tn.p, f.home) {
+		e.Rule = []string{"14.14"}
+	}
+	tn.t.Note(e)
+}
+
+// captured: leaders alone who cannot evade a force with units are lost (Q20,
+// Q68).
+func (tn *turn) captured(s int8, at loc, leaders []int8) {
+	e := engines.Event{
+		Rule: []string{"13.4", "13.24"}, Kind: "captured", Phase: tn.phase(), Side: tn.g.sides[s].id, Units: tn.leaderNames(leaders), At: []string{tn.g.locs[at].full},
+	}
+	for _, l := range leaders {
+		tn.killLeader(l, &e.Effects)
+	}
+	tn.t.Note(e)
+}
+
+// takeHome puts both sides back on the map (13.26, 13.27): where they came from;
+// who made a sortie and was not beaten stands in the open (Q85); who retreats may
+// enter a city; who came out of a siege and was beaten goes back in (14.14). Works
+// that were beaten are given up, and so is a train abuilding (14.6, 14.7).
+func (tn *turn) takeHome(d *battleDesk, f *[2]force, from [2]loc) {
+	g, p := tn.g, tn.p
+	end := d.f.end
+	area := g.areaOf(d.at)
+	for i := range f {
+		s := d.sides[i]
+		beaten := end == bothRetired || end != bothGone && end != sudden && int(d.f.loser) == i
+		x := &f[i]
+		inside := x.home != nowhere && g.besieged(p, x.home)
+		to := loc(area)
+		if inside && (beaten || end == bothGone) {
+			to = x.home
+		}
+		if x.home != nowhere && end != sudden {
+			tn.place(x.outUnits, x.outLeaders, to)
+		}
+		if c := g.friendlyCity(p, s, area); c != nowhere && beaten && (end == retreated || end == bothRetired) && g.locs[from[i]].kind == open && tn.intoCity(d, s, c) {
+			tn.place(x.units, x.leaders, c)
+			tn.t.Note(engines.Event{
+				Rule: []string{"13.26"}, Kind: "retreat", Phase: tn.phase(), Side: g.sides[s].id, Units: append(tn.living(x.units), tn.livingLeaders(x.leaders)...),
+				At: []string{g.locs[d.at].full}, Path: []string{g.locs[area].full, g.locs[c].full},
+			})
+		}
+	}
+	if end == sudden || end == bothGone {
+		return
+	}
+	for i := range f {
+		if end != bothRetired && int(d.f.loser) != i {
+			continue
+		}
+		if l := from[i]; g.locs[l].kind == works {
+			tn.breakSiege(g.locs[l].of, "14.7", "the besiegers were beaten")
+		}
+		if d.sides[i] == rebel && p.train.state == trainBuilding && g.areaOf(p.train.at) == area {
+			tn.dropTrain("14.6", "its builders were beaten")
+		}
+	}
+}
+
+// place moves those of a force who are still on the map.
+func (tn *turn) place(units []int16, leaders []int8, to loc) {
+	for _, u := range units {
+		if st := &tn.p.units[u]; st.state == onMap {
+			st.at = to
+		}
+	}
+	for _, l := range leaders {
+		if st := &tn.p.leaders[l]; st.state == onMap {
+			st.at = to
+		}
+	}
+}
+
+func (tn *turn) living(units []int16) []string {
+	return tn.names(slices.DeleteFunc(slices.Clone(units), func(u int16) bool { return tn.p.units[u].state != onMap }))
+}
+
+func (tn *turn) livingLeaders(leaders []int8) []string {
+	return tn.leaderNames(slices.DeleteFunc(slices.Clone(leaders), func(l int8) bool { return tn.p.leaders[l].state != onMap }))
+}
+
+// intoCity tells whether a retreating side goes into its city (13.26, D26).
+func (tn *turn) intoCity(d *battleDesk, s int8, c loc) bool {
+	var settled []string
+	for a, x := range d.sides {
+		switch {
+		case x != s:
+		case d.plans[a].retreat == retreatCity:
+			settled = []string{"city"}
+		case d.plans[a].retreat == retreatOpen:
+			settled = []string{"open"}
+		}
+	}
+	def := "open"
+	if s == roman {
+		def = "city"
+	}
+	take := tn.choose(26, s, engines.Key{Phase: tn.phase(), Rule: "13.26", Who: tn.g.sides[s].id + d.suffix, N: 1}, engines.Question{
+		Text:    "Does your army retreat into " + tn.g.locs[c].name + "?",
+		Choices: []engines.Choice{{ID: "city"}, {ID: "open"}}, Min: 1, Max: 1, Default: []string{def},
+	}, settled)
+	return take[0] == "city"
+}

@@ -1,0 +1,177 @@
+package iamspartacus
+
+import (
+	"slices"
+
+	"prestags/engines"
+)
+
+// naval is step 2A or 2B: a Roman fleet that is due enters, the fleet moves, a
+// new one may be begun, then one transport (10.2 to 10.5).
+func (tn *turn) naval(s int8) {
+	g, p := tn.g, tn.p
+	o := &tn.o[s].fleet
+	if f := &p.fleets[roman]; s == roman && f.state == building && int(f.ready) <= tn.n {
+		*f = fleetState{state: atSea, zone: g.launch}
+		tn.t.Note(engines.Event{
+			Rule: []string{"10.2"}, Kind: "fleet", Phase: tn.phase(), Side: g.sides[s].id, At: []string{g.seas[g.launch].id}, Result: "the Roman fleet enters",
+		})
+		tn.contact(g.launch)
+	}
+	if o.to >= 0 {
+		tn.sail(s, o.to)
+	}
+	if o.build {
+		tn.beginFleet()
+	}
+	if o.lift != nil {
+		tn.transport(s, o.lift)
+	}
+}
+
+// beginFleet begins a Roman fleet; one at a time (10.2).
+func (tn *turn) beginFleet() {
+	g, p := tn.g, tn.p
+	if p.fleets[roman].state != noFleet {
+		tn.skip(roman, "10.2", "FLEET build", "there is a fleet already")
+		return
+	}
+	p.fleets[roman] = fleetState{state: building, ready: int8(tn.n + g.limit.fleet)}
+	p.built++
+	e := engines.Event{Rule: []string{"10.2", "4.6"}, Kind: "fleet", Phase: tn.phase(), Side: g.sides[roman].id, Result: "a fleet is begun, due in turn " + itoa(tn.n+g.limit.fleet)}
+	tn.score(vpBuild, 1, 0, &e.Effects)
+	tn.t.Note(e)
+}
+
+// route is the shortest way of a fleet, the start first.
+func (g *game) route(from, to int8) []int8 {
+	back := make([]int8, len(g.seas))
+	for z := range back {
+		back[z] = -1
+	}
+	back[from] = from
+	queue := []int8{from}
+	for len(queue) > 0 {
+		z := queue[0]
+		queue = queue[1:]
+		for _, n := range g.seas[z].next {
+			if back[n] < 0 {
+				back[n] = z
+				queue = append(queue, n)
+			}
+		}
+	}
+	if back[to] < 0 {
+		return nil
+	}
+	path := []int8{to}
+	for z := to; z != from; z = back[z] {
+		path = append(path, back[z])
+	}
+	slices.Reverse(path)
+	return path
+}
+
+// sail moves a side's fleet, zone by zone; where it meets the enemy's both are
+// gone (10.3, 10.4, Q51).
+func (tn *turn) sail(s int8, to int8) {
+	g, p := tn.g, tn.p
+	f := &p.fleets[s]
+	if f.state != atSea {
+		tn.skip(s, "10.3", "FLEET move "+g.seas[to].id, "there is no fleet at sea")
+		return
+	}
+	if f.zone == to {
+		return
+	}
+	path := g.route(f.zone, to)
+	e := engines.Event{Rule: []string{"10.3"}, Kind: "fleet", Phase: tn.phase(), Side: g.sides[s].id, Path: []string{g.seas[f.zone].id}, Result: "moves"}
+	if path == nil {
+		tn.skip(s, "10.3", "FLEET move "+g.seas[to].id, "there is no way by sea")
+		return
+	}
+	for _, z := range path[1:] {
+		f.zone = z
+		e.Path = append(e.Path, g.seas[z].id)
+		if p.fleetIn(enemyOf(s), z) {
+			break
+		}
+	}
+	e.At = []string{g.seas[f.zone].id}
+	tn.t.Note(e)
+	tn.contact(f.zone)
+}
+
+// contact eliminates both fleets in a zone (10.4).
+func (tn *turn) contact(zone int8) {
+	g, p := tn.g, tn.p
+	if !p.fleetIn(roman, zone) || !p.fleetIn(rebel, zone) {
+		return
+	}
+	p.fleets[roman], p.fleets[rebel] = fleetState{}, fleetState{state: sunk}
+	e := engines.Event{
+		Rule: []string{"10.4"}, Kind: "contact", Phase: tn.phase(), At: []string{g.seas[zone].id}, Result: "both fleets are lost",
+		Effects: []engines.Effect{{Unit: g.sides[roman].id + "/fleet", What: "eliminated"}, {Unit: g.sides[rebel].id + "/fleet", What: "eliminated"}},
+	}
+	tn.score(vpFleet, 1, 0, &e.Effects)
+	tn.t.Note(e)
+}
+
+// mayLift tells why a place cannot be an end of a transport; "" if it can.
+func (g *game) mayLift(p *position, s int8, l loc) string {
+	switch x := &g.locs[l]; {
+	case x.kind == sanctuary || x.kind == works:
+		return "ships take on and land in the open or in a city"
+	case x.kind == city && (!g.holds(p, s, l) || g.besieged(p, l)):
+		return x.name + " is not yours or besieged"
+	case p.fleets[s].state != atSea:
+		return "there is no fleet at sea"
+	case g.areas[x.area].seas&(1<<p.fleets[s].zone) == 0:
+		return x.name + " does not touch the fleet's sea zone"
+	}
+	return ""
+}
+
+// transport is the one lift of the turn (10.5, Q50).
+func (tn *turn) transport(s int8, l *lift) {
+	g, p := tn.g, tn.p
+	for _, end := range [2]loc{l.from, l.to} {
+		if why := g.mayLift(p, s, end); why != "" {
+			tn.skip(s, "10.5", l.raw, why)
+			return
+		}
+	}
+	units, leaders := tn.muster(s, l.force, l.from)
+	units = slices.DeleteFunc(units, func(u int16) bool { return g.frozen(p, tn.n, u, -1) })
+	leaders = slices.DeleteFunc(leaders, func(c int8) bool { return g.frozen(p, tn.n, -1, c) })
+	cf := 0
+	for _, u := range units {
+		cf += g.factor(u, &p.units[u])
+	}
+	switch {
+	case len(units)+len(leaders) == 0:
+		tn.skip(s, "10.5", l.raw, "none of them is there")
+		return
+	case g.opt.liftLeader && len(leaders) == 0:
+		tn.skip(s, "10.5", l.raw, "no leader is with them")
+		return
+	case cf > g.limit.lift:
+		tn.skip(s, "10.5", l.raw, itoa(cf)+" combat factors are more than "+itoa(g.limit.lift))
+		return
+	}
+	for _, u := range units {
+		p.units[u].at = l.to
+	}
+	for _, c := range leaders {
+		p.leaders[c].at = l.to
+	}
+	tn.t.Note(engines.Event{
+		Rule: []string{"10.5"}, Kind: "lift", Phase: tn.phase(), Side: g.sides[s].id, Units: append(tn.names(units), tn.leaderNames(leaders)...),
+		At: []string{g.seas[p.fleets[s].zone].id}, Path: []string{g.locs[l.from].full, g.locs[l.to].full}, Odds: itoa(cf),
+	})
+	if s == rebel {
+		tn.alarm(g.areaOf(l.to))
+		f := raising{units: units, leaders: leaders}
+		tn.revoltCheck(loc(g.areaOf(l.to)), &f)
+	}
+}

@@ -1,0 +1,5 @@
+package iamspartacus
+
+import "prestags/engines/page"
+
+func (g *game) next(v *view) []page.Block { return nil }

@@ -1,0 +1,125 @@
+package iamspartacus
+
+import (
+	"fmt"
+
+	"prestags/engines"
+	facts "prestags/scenarios/iamspartacus"
+)
+
+// rulebook implements engines.Rulebook.
+type rulebook struct{}
+
+// Rulebook is I Am Spartacus!, for the list of games.
+func Rulebook() engines.Rulebook { return rulebook{} }
+
+// ID implements engines.Rulebook.
+func (rulebook) ID() string { return "iamspartacus" }
+
+// Title implements engines.Rulebook.
+func (rulebook) Title() string { return "I Am Spartacus!" }
+
+// Scenarios implements engines.Rulebook.
+func (rulebook) Scenarios() []engines.Scenario {
+	s, _, _, err := facts.BuiltIn(facts.Slugs()[0])
+	if err != nil {
+		panic(err) // the embedded facts are tested
+	}
+	sc, err := facts.ReadScenario(s.Name, s.Data)
+	if err != nil {
+		panic(err) // the embedded facts are tested
+	}
+	return []engines.Scenario{scenarioOf(sc)}
+}
+
+func scenarioOf(s *facts.Scenario) engines.Scenario {
+	out := engines.Scenario{Slug: s.ID, Rule: s.Rule, Title: s.Name, Date: s.Date, Turns: len(s.Track)}
+	for _, sd := range s.Sides {
+		out.Sides = append(out.Sides, engines.Side{ID: sd.ID, Name: sd.Name})
+	}
+	return out
+}
+
+// Files implements engines.Rulebook.
+func (rulebook) Files(slug string) ([]engines.File, error) {
+	s, m, c, err := facts.BuiltIn(slug)
+	if err != nil {
+		return nil, err
+	}
+	return []engines.File{
+		{Role: "scenario", Name: s.Name, Data: s.Data}, {Role: "map", Name: m.Name, Data: m.Data}, {Role: "charts", Name: c.Name, Data: c.Data},
+	}, nil
+}
+
+// Options implements engines.Rulebook.
+func (rulebook) Options() []engines.Option {
+	var out []engines.Option
+	for _, o := range facts.Catalogue().Options {
+		out = append(out, engines.Option{
+			Key: o.Key, Values: o.Values, Free: o.Free, Form: o.Form, Rule: o.Rule, Ruling: o.Ruling,
+			Summary: o.Summary, Scenarios: o.Scenarios, Planned: o.Planned,
+		})
+	}
+	return out
+}
+
+// Rules implements engines.Rulebook.
+func (rulebook) Rules() []engines.Rule {
+	var out []engines.Rule
+	for _, r := range facts.Catalogue().Rules {
+		out = append(out, engines.Rule{ID: r.ID, Title: r.Title, Summary: r.Summary, Planned: r.Planned})
+	}
+	return out
+}
+
+// Hidden implements engines.Rulebook: nothing on the map is hidden; the cup is
+// drawn by the dice.
+func (rulebook) Hidden() string { return "" }
+
+// Rulings implements engines.Rulebook.
+func (rulebook) Rulings() []engines.Ruling {
+	var out []engines.Ruling
+	for _, r := range facts.Catalogue().Rulings {
+		out = append(out, engines.Ruling{
+			ID: r.ID, Question: r.Question, Reading: r.Reading, Basis: r.Basis, Rules: r.Rules, Option: r.Option,
+		})
+	}
+	return out
+}
+
+// Open implements engines.Rulebook.
+func (rulebook) Open(files []engines.File, settings []engines.Setting) (engines.Game, error) {
+	var (
+		m   *facts.Map
+		c   *facts.Charts
+		s   *facts.Scenario
+		err error
+	)
+	for _, f := range files {
+		switch f.Role {
+		case "map":
+			m, err = facts.ReadMap(f.Name, f.Data)
+		case "charts":
+			c, err = facts.ReadCharts(f.Name, f.Data)
+		case "scenario":
+			s, err = facts.ReadScenario(f.Name, f.Data)
+		default:
+			err = fmt.Errorf("%s: facts: I Am Spartacus! knows no file of the kind %q", f.Name, f.Role)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	switch {
+	case s == nil:
+		return nil, fmt.Errorf("3.1: no scenario file; give one")
+	case m == nil:
+		return nil, fmt.Errorf("3.2: no map file; give one with --map")
+	case c == nil:
+		return nil, fmt.Errorf("2.2: no charts file, so no counters and no tables; give one with --charts")
+	}
+	if err := facts.Check(m, c, s); err != nil {
+		return nil, err
+	}
+	return newGame(m, c, s, settings)
+}

@@ -1,0 +1,200 @@
+package iamspartacus
+
+import (
+	"strings"
+
+	"prestags/engines"
+)
+
+// sideOfPiece is the side a piece's full id begins with.
+func (t *teller) sideOfPiece(full string) string {
+	s, _, _ := strings.Cut(full, "/")
+	return s
+}
+
+func (t *teller) battle() {
+	var by [2][]string
+	for _, u := range t.e.Units {
+		if s, ok := t.g.sideOf(t.sideOfPiece(u)); ok {
+			by[s] = append(by[s], u)
+		}
+	}
+	att, _ := t.g.sideOf(t.e.Side)
+	t.add("Battle in ", t.at(), ", ", t.g.sides[att].name, " attacking: ", t.g.named(by[att]), " against ", t.g.named(by[enemyOf(att)]))
+}
+
+func (t *teller) setup() {
+	t.add("The lines are drawn up")
+	if t.e.Side != "" {
+		t.add(", ", t.g.sideName(t.e.Side), " first")
+	}
+}
+
+func (t *teller) lineNow() { t.add("The lines now") }
+
+// round is the round of a battle's event, 0 before the first.
+func round(e *engines.Event) int {
+	for _, f := range e.Effects {
+		if f.What == "round" {
+			return f.N
+		}
+	}
+	return 0
+}
+
+// shots writes "V(6) die 4 hits XX".
+func (t *teller) shots() *teller {
+	roll := 0
+	first := true
+	for _, f := range t.e.Effects {
+		switch f.What {
+		case "calm", "berserk":
+			if !first {
+				t.add("; ")
+			}
+			first = false
+			t.add(bare(f.Unit), " die ", t.face(roll), " goes berserk")
+			if f.What == "calm" {
+				t.b = t.b[:len(t.b)-len("goes berserk")]
+				t.add("stays calm")
+			}
+			roll++
+		case "hits", "misses":
+			if !first {
+				t.add("; ")
+			}
+			first = false
+			t.add(bare(f.Unit), " (", itoa(f.N), ") die ", t.face(roll), " ", f.What)
+			if f.To != "" {
+				t.add(" ", bare(f.To))
+			}
+			roll++
+		}
+	}
+	return t
+}
+
+func (t *teller) face(i int) string {
+	if i < len(t.e.Dice) {
+		return itoa(t.e.Dice[i].Die)
+	}
+	return "?"
+}
+
+func (t *teller) missiles() {
+	t.add("Missiles of ", t.g.sideName(t.e.Side), ": ").shots().losses()
+}
+
+func (t *teller) melee() {
+	t.add("Round ", itoa(round(t.e)), ", lane ", t.e.Column, ": ").shots().losses()
+	t.factors()
+}
+
+// factors tells what made the factors of an exchange other than printed.
+func (t *teller) factors() {
+	if len(t.e.Mods) > 0 {
+		t.add(" (")
+		for i, m := range t.e.Mods {
+			if i > 0 {
+				t.add(", ")
+			}
+			t.add(bare(m.Unit), " ", signedMod(m), " ", m.Label)
+		}
+		t.add(")")
+	}
+}
+
+func (t *teller) breakthrough() {
+	var out []string
+	for _, f := range t.e.Effects {
+		switch f.What {
+		case "slides":
+			out = append(out, bare(f.Unit)+" moves up in lane "+f.To)
+		case "flanks":
+			out = append(out, bare(f.Unit)+" breaks through in lane "+f.From+" and flanks "+bare(f.To))
+		case "follows":
+			out = append(out, bare(f.Unit)+" follows "+bare(f.To))
+		}
+	}
+	t.add(capital(strings.Join(out, "; ")))
+}
+
+// capital makes the first letter of a sentence a capital, but for ids.
+func capital(s string) string {
+	if s == "" || strings.ContainsAny(strings.SplitN(s, " ", 2)[0], ".0123456789") {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}
+
+func (t *teller) leaders() {
+	what := "Leaders in the line: "
+	for _, r := range t.e.Rule {
+		if r == "13.28" {
+			what = "Leaders of the routed army: "
+		}
+	}
+	t.add(what)
+	roll := 0
+	for i, u := range t.e.Units {
+		if i > 0 {
+			t.add(", ")
+		}
+		t.add(bare(u), " ")
+		if roll+1 < len(t.e.Dice) {
+			t.add("dice ", t.face(roll), "+", t.face(roll+1), " ")
+			roll += 2
+		}
+		for _, f := range t.e.Effects {
+			if f.Unit == u && (f.What == "killed" || f.What == "wounded" || f.What == "unharmed") {
+				t.add(f.What)
+			}
+		}
+	}
+	t.points()
+}
+
+func (t *teller) seats() {
+	var out []string
+	for _, f := range t.e.Effects {
+		if f.What == "seat" {
+			out = append(out, bare(f.Unit)+" joins "+bare(f.To))
+		}
+	}
+	t.add(list(out), " in the line")
+}
+
+func (t *teller) breakoff() {
+	t.add(t.g.sideName(t.e.Side), " break off: ").dice()
+	if t.e.Result == "rout" {
+		t.add(": rout")
+	} else {
+		t.add(": an orderly retreat")
+	}
+}
+
+func (t *teller) toll() {
+	t.add("The cavalry of ", t.g.sideName(t.e.Side), " rides down the routed")
+	for _, f := range t.e.Effects {
+		if f.What == "toll" {
+			t.add(", ", count(itoa(f.N), "step"))
+		}
+	}
+	t.losses()
+}
+
+func (t *teller) won() {
+	switch t.e.Result {
+	case outcomes[bothGone]:
+		t.add("Both lines in ", t.at(), " are gone")
+	case outcomes[bothRetired]:
+		t.add("Both armies in ", t.at(), " part")
+	default:
+		how := map[string]string{
+			outcomes[destroyed]: "the enemy's line is gone", outcomes[retreated]: "the enemy retreats in order", outcomes[routed]: "the enemy is routed",
+			outcomes[conceded]: "the enemy concedes", outcomes[sudden]: "the war is over",
+		}[t.e.Result]
+		t.add(t.g.sideName(t.e.Side), " won in ", t.at(), ": ", how)
+	}
+	t.losses()
+}

@@ -1,0 +1,54 @@
+package iamspartacus
+
+import (
+	"embed"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"prestags/scenarios"
+)
+
+//go:embed *.toml
+var files embed.FS
+
+// File is one built-in file. Name is how messages call it.
+type File = scenarios.File
+
+// Slugs names the built-in scenarios.
+func Slugs() []string { return []string{"third-servile-war"} }
+
+// BuiltIn gives the files of a built-in scenario. The error names the nearest
+// scenario.
+func BuiltIn(slug string) (scenario, theMap, charts File, err error) {
+	if !slices.Contains(Slugs(), slug) {
+		instead := scenarios.Nearest(slug, Slugs())
+		if instead == "" {
+			instead = strings.Join(Slugs(), ", ")
+		}
+		err = fmt.Errorf("there is no scenario %q; write %s instead", clip(slug, 40), instead)
+		return
+	}
+	return file(slug + ".toml"), file("map.toml"), file("charts.toml"), nil
+}
+
+func file(name string) File {
+	data, err := files.ReadFile(name)
+	if err != nil {
+		panic(err) // embedded
+	}
+	return File{Name: name, Data: data}
+}
+
+var catalogue = sync.OnceValue(func() scenarios.Catalogue {
+	c, err := scenarios.ReadCatalogue(files)
+	if err != nil {
+		panic(err) // embedded
+	}
+	return c
+})
+
+// Catalogue gives every numbered rule, the readings of unclear places and the
+// options; of each option the first value is the default.
+func Catalogue() scenarios.Catalogue { return catalogue() }
