@@ -90,17 +90,18 @@ type force struct {
 
 func (f *force) empty() bool { return len(f.units)+len(f.leaders) == 0 }
 
-// outOf binds a side's force at a location; in its own step without builders of
-// walls and trains, who do not attack (14.3, 14.6).
+// outOf binds a side's force at a location; in its own step without the builders
+// of a siege train, who do not attack (14.6). Those of a circumvallation have
+// nobody to attack: no rebels are in their province (14.3).
 func (tn *turn) outOf(s int8, l loc, attacks bool) force {
 	f := force{home: nowhere}
 	for _, u := range tn.g.unitsAt(tn.p, s, l, nil) {
-		if !attacks || !tn.noAttack[u] && !tn.idle[u] {
+		if !attacks || !tn.idle[u] {
 			f.units = append(f.units, u)
 		}
 	}
 	for _, x := range tn.g.leadersAt(tn.p, s, l, nil) {
-		if !attacks || !tn.walling[x] && !tn.idleLeader[x] {
+		if !attacks || !tn.idleLeader[x] {
 			f.leaders = append(f.leaders, x)
 		}
 	}
@@ -143,7 +144,7 @@ func (tn *turn) sortie(s, a int8, against loc) (units []int16, leaders []int8, f
 				continue
 			}
 			units, leaders = tn.muster(s, o.force, o.from)
-			units = slices.DeleteFunc(units, func(u int16) bool { return u == g.garrison || tn.noAttack[u] })
+			units = slices.DeleteFunc(units, func(u int16) bool { return u == g.garrison })
 			if len(units) > 0 {
 				return units, leaders, o.from
 			}

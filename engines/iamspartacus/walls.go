@@ -74,8 +74,7 @@ func (g *game) mayRing(p *position, l loc) reason {
 	return reason{}
 }
 
-// placeWalls builds circumvallations at the end of the Roman's movement; builders
-// do not attack this turn (14.3).
+// placeWalls builds circumvallations at the end of the Roman's movement (14.3).
 func (tn *turn) placeWalls(s int8) {
 	if s != roman || !tn.g.opt.walls {
 		return
@@ -99,10 +98,6 @@ func (tn *turn) placeWalls(s int8) {
 			e.At = []string{g.areas[o.a].id, g.areas[o.b].id}
 		}
 		builders := tn.builders(g.unitsAt(p, roman, at, nil), busy)
-		for _, u := range builders {
-			tn.noAttack[u] = true
-		}
-		tn.walling[o.leader] = true
 		p.leaders[o.leader].wall = 1
 		p.walls = append(p.walls, w)
 		e.Units = append(tn.names(builders), g.leaders[o.leader].full)
@@ -116,7 +111,7 @@ func (tn *turn) builders(units []int16, busy func(u int16) bool) []int16 {
 	g, p := tn.g, tn.p
 	var legions, out []int16
 	for _, u := range units {
-		if c := g.classOf(u); (c.legion == regular || c.legion == crack) && !busy(u) && !tn.noAttack[u] {
+		if c := g.classOf(u); (c.legion == regular || c.legion == crack) && !busy(u) {
 			legions = append(legions, u)
 		}
 	}
