@@ -265,8 +265,14 @@ func TestR_14_12(t *testing.T) {
 			area, city, works, inside string
 			max                       int
 		}{
-			{"A1", "ROME", "", "T.I", 2}, {"SI", "SIRACUSA", "", "T.I", 2}, {"A3", "NEAPOLIS", "", "T.I", 3}, {"A7", "BRUNDISIUM", "", "T.I", 3},
-			{"A9", "MUTINA", "", "T.I", 3}, {"A1", "ROME", "sling.1", "T.I", 3}, {"A1", "ROME", "sling.1", "T.I sling.R1", 2}, {"A3", "NEAPOLIS", "sling.1", "T.I", 4},
+			{"A1", "ROME", "", "T.I", 2},
+			{"SI", "SIRACUSA", "", "T.I", 2},
+			{"A3", "NEAPOLIS", "", "T.I", 3},
+			{"A7", "BRUNDISIUM", "", "T.I", 3},
+			{"A9", "MUTINA", "", "T.I", 3},
+			{"A1", "ROME", "sling.1", "T.I", 3},
+			{"A1", "ROME", "sling.1", "T.I sling.R1", 2},
+			{"A3", "NEAPOLIS", "sling.1", "T.I", 4},
 		} {
 			r := revolted(t, 8).put(c.area+"/"+c.city, c.inside)
 			*r.g.siegeOf(r.p, r.loc(c.city)) = siegeState{by: rebel + 1, since: 7}
