@@ -66,6 +66,28 @@ func TestR_13_8(t *testing.T) {
 		r.f.setUp()
 		require.Equal(t, "1:slave.1 2:slave.2,Thr.1,Thr.2 3:slave.3", r.lines(attacker))
 	})
+	t.Run("LINE second: fronts of all lanes first, then backups, then the rest", func(t *testing.T) {
+		columns := func(plan battlePlan) string {
+			r := newBattle(t, "rebel: slave.1(2) slave.2(2) slave.3(2) slave.4(2) Thr.1(4) glad.1(7)", "roman: L.1(6) L.2(5) L.3(4)").say("line:1=L.1 L.2 L.3")
+			r.plans[0] = plan
+			r.f.setUp()
+			require.False(t, r.f.army[attacker].mended)
+			return r.lines(attacker)
+		}
+		slave, thr := wordBit("slave"), int16(4)
+		any := func(n int) secondLine {
+			l := secondLine{vs: -1, any: true}
+			for range n {
+				l.stack = append(l.stack, seating{unit: -1, words: slave, leader: -1})
+			}
+			return l
+		}
+		require.Equal(t, "1:slave.1,slave.4,glad.1 2:slave.2,Thr.1 3:slave.3", columns(battlePlan{second: []secondLine{any(3)}}))
+		versus := secondLine{vs: 7, stack: []seating{{unit: thr, leader: -1}, {unit: -1, words: slave, leader: -1}}}
+		require.Equal(t, "1:slave.1,glad.1 2:Thr.1,slave.3,slave.4 3:slave.2", columns(battlePlan{second: []secondLine{versus, any(1)}}))
+		require.Equal(t, "1:slave.1 2:Thr.1,slave.3,glad.1,slave.4 3:slave.2", columns(battlePlan{second: []secondLine{versus, any(1)}, rest: restStrongest}))
+		require.Equal(t, "1:slave.1,glad.1 2:Thr.1,slave.3,slave.4 3:slave.2", columns(battlePlan{second: []secondLine{versus}}), "lanes no line means go by the policy")
+	})
 	t.Run("leaders with infantry alone, one a unit, with backups too", func(t *testing.T) {
 		r := newBattle(t, "rebel: slave.1(2) Thr.1(4) rcav.1(3) Crixus Castus", "roman: L.1(6)").
 			say("columns:0=|1 slave.1 Thr.1 rcav.1", "seats:0=Crixus+Thr.1 Castus+Thr.1")
