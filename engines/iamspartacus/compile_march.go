@@ -420,6 +420,7 @@ func (c *compiler) marchers(m *marchOrder, pos plot.Pos, verb string) {
 			c.present(it, start, pos)
 			if !c.failed && m.kind != byStep {
 				c.once(&c.marched[it.n], it.text, pos)
+				c.mayFail(m, &c.marched[it.n])
 			}
 			if !c.failed && m.exit && len(m.path) == 1 && !g.mayExit(it.n, g.areaOf(start)) {
 				c.bad(pos, "12.11", it.text+" may not leave the map from "+g.areas[g.areaOf(start)].name, "units whose home lies there")
@@ -428,6 +429,7 @@ func (c *compiler) marchers(m *marchOrder, pos plot.Pos, verb string) {
 			c.present(it, start, pos)
 			if !c.failed && m.kind != byStep {
 				c.once(&c.marchedLead[it.n], it.text, pos)
+				c.mayFail(m, &c.marchedLead[it.n])
 			}
 			if !c.failed && m.exit && int8(it.n) == g.spartacus {
 				c.bad(pos, "12.11", it.text+" does not leave the map", "other leaders")
@@ -487,6 +489,18 @@ func (c *compiler) finishRows() {
 		}
 	}
 	c.o.marches = kept
+}
+
+// mayFail leaves a piece free for another march where this one begins at a
+// circumvallation, which it may not get through (14.4).
+func (c *compiler) mayFail(m *marchOrder, march *string) {
+	if c.s != rebel || len(m.path) < 2 {
+		return
+	}
+	a, b := c.g.areaOf(m.path[0]), c.g.areaOf(m.path[1])
+	if a != b && c.g.wallBetween(c.p, a, b) || c.g.ringed(c.p, m.path[0]) {
+		*march = ""
+	}
 }
 
 // once complains of a piece's second march.
