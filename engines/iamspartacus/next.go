@@ -30,10 +30,14 @@ func (g *game) next(v *view) []page.Block {
 			continue
 		}
 		out = append(out, page.Para{Text: g.nextWords(p, s, n), Rules: []string{"5.2"}, Strong: !n.MayBeEmpty})
-		out = append(out, page.Table{
-			Title: "What " + g.sides[s].name + " may order now", Columns: []page.Column{{Name: "Section"}, {Name: "Step", Weight: 3}, {Name: "What there is to do", Weight: 8}},
-			Rows: g.sectionRows(p, s),
-		})
+		if rows := g.sectionRows(p, s); len(rows) > 0 {
+			out = append(out, page.Table{
+				Title:   "What " + g.sides[s].name + " may order now",
+				Columns: []page.Column{{Name: "Section"}, {Name: "Step", Weight: 3}, {Name: "What there is to do", Weight: 8}}, Rows: rows,
+			})
+		} else if text := g.nextTurn(p, s); text != "" {
+			out = append(out, page.Para{Text: text, Rules: []string{"5.2"}, Strong: true})
+		}
 		if t := g.onFile(v, s); t != "" {
 			out = append(out, page.Para{Text: t})
 		}
@@ -44,6 +48,17 @@ func (g *game) next(v *view) []page.Block {
 		}})
 	}
 	return out
+}
+
+// nextTurn tells a side that has nothing to order now when it has.
+func (g *game) nextTurn(p *position, s int8) string {
+	for n := p.impulse + 1; n <= p.impulse+3; n++ {
+		st, ok := g.StageOf(n)
+		if ok && (s == rebel) == (partOf(n) == rebelPart) {
+			return fmt.Sprintf("Your next orders are for impulse %03d (%s); a file for it may be sent already.", n, st.Name)
+		}
+	}
+	return ""
 }
 
 // nextWords says what a side is to send.
