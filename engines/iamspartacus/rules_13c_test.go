@@ -112,6 +112,30 @@ func TestR_13_2(t *testing.T) {
 	})
 }
 
+func TestSortieQuestion(t *testing.T) {
+	r := war(t, 8).put("A3/NEAPOLIS", "T.I T.II").put("A3", "slave*2")
+	r.ask = true
+	file := func() {
+		r.order(roman, "[3C]", "[standing]", "ask: D19").order(rebel, "[standing]", "ask: none")
+	}
+	file()
+	r.roll("").play(step3C)
+	require.Len(t, r.asked, 1)
+	require.Equal(t, "3C/13.2/roman@A3/NEAPOLIS/1", tail(r.asked[0].Key))
+	require.Equal(t, []engines.Choice{{ID: "T.I", Text: "Tumultuary Legion I"}, {ID: "T.II", Text: "Tumultuary Legion II"}}, r.asked[0].Choices)
+	r.answer = []engines.Answer{{Key: r.asked[0].Key, Side: "roman", Take: []string{"T.II"}}}
+	file()
+	r.roll("1,6 1,6").play(step3C)
+	require.Equal(t, "T.II(4)", r.at(roman, "A3"))
+	r = war(t, 8).put("A3/NEAPOLIS", "T.I T.II").put("A3", "slave*2")
+	r.ask = true
+	r.answer = []engines.Answer{{Key: "0/0/022/3C/13.2/roman@A3/NEAPOLIS/1", Side: "roman", Take: []string{}}}
+	file()
+	r.roll("").play(step3C)
+	require.Empty(t, r.asked)
+	require.Empty(t, r.events)
+}
+
 // sortedUnits keeps the order of an event but for its double mentions.
 func sortedUnits(units []string) []string { return slices.Compact(units) }
 

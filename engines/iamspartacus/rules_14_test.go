@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"prestags/engines"
 )
 
 func TestR_14_1(t *testing.T) {
@@ -151,6 +153,16 @@ func TestR_14_3(t *testing.T) {
 		r = realMap(t, 11, "opt.14.3=on").put("CAMP", "VIII IX Crassus").put("ILLY", "slave.28")
 		require.Equal(t, []string{"14.3"}, r.rejected(roman, step3C, "[3C]", "WALL Crassus CAMP-SAMO"))
 	})
+	t.Run("who wants to be asked is asked for all that may be built", func(t *testing.T) {
+		r := war(t, 11, "opt.14.3=on").put("A3", "VIII IX Crassus")
+		r.ask = true
+		r.order(roman, "[3C]", "[standing]", "ask: D29").roll("").play(step3C)
+		require.Equal(t, []engines.Choice{{ID: "Crassus/A3-A2"}, {ID: "Crassus/A3-A4"}, {ID: "Crassus/A3-BR"}}, r.asked[0].Choices)
+		r.answer = []engines.Answer{{Key: r.asked[0].Key, Side: "roman", Take: []string{"Crassus/A3-BR"}}}
+		r.order(roman, "[3C]", "[standing]", "ask: D29").roll("").play(step3C)
+		require.Len(t, r.p.walls, 1)
+		require.True(t, r.g.wallBetween(r.p, 2, int8(r.loc("BR"))))
+	})
 	t.Run("who has gone into siege works does not build", func(t *testing.T) {
 		r := war(t, 11, "opt.14.3=on", "opt.14.6=on", "opt.14.15=on").put("A1", "VIII IX Crassus").put("A1/PONTINE", "slave*2").mark("revolt", "A1")
 		r.order(roman, "[3C]", "WALL Crassus around PONTINE", "SIEGE OPEN PONTINE with=VIII,IX,Crassus").roll("6").play(step3C)
@@ -204,6 +216,12 @@ func TestR_14_4(t *testing.T) {
 		require.Equal(t, "slave.01(2) Crixus", r.at(rebel, "A4"))
 		require.Equal(t, "", r.at(rebel, "A3"))
 		require.Equal(t, [2]int{0, 0}, r.vp(), "no combat")
+	})
+	t.Run("a unit that dies in crossing takes no leader over", func(t *testing.T) {
+		r := war(t, 11, "opt.14.3=on").put("A3", "slave*1 Crixus").put("A4", "V").mark("pacified", "A3 A4")
+		r.p.walls = []wall{{leader: r.leader("Crassus"), a: 2, b: 3, ring: nowhere}}
+		r.order(rebel, "[3B]", "MARCH Crixus,slave*1 A3-A4").roll("3").playMoves(step3B)
+		require.Equal(t, "Crixus", r.at(rebel, "A3"))
 	})
 	t.Run("leaders alone do not cross (Q88)", func(t *testing.T) {
 		r := war(t, 11, "opt.14.3=on").put("A3", "Crixus").put("A4", "V").mark("pacified", "A3 A4")

@@ -441,6 +441,22 @@ func TestR_14_14(t *testing.T) {
 		require.Equal(t, int8(0), r.besiegedBy("NEAPOLIS"))
 		require.Equal(t, "T.I(4)", r.at(roman, "A3"))
 	})
+	t.Run("past a separate force in the province, straight at the works (14.7)", func(t *testing.T) {
+		r := besiegedRig(t, "T.I", "Crixus slave.01").put("A3", "slave.02")
+		r.order(roman, "[3C battle A3]", "SORTIE NEAPOLIS T.I", "BREAK never").order(rebel, "[standing]", "breakoff: never").roll("1,6").play(step3C)
+		require.Equal(t, "NEAPOLIS/works", r.placesOf("battle"))
+		require.Equal(t, int8(0), r.besiegedBy("NEAPOLIS"))
+		require.Equal(t, "slave.02(2)", r.at(rebel, "A3"))
+	})
+	t.Run("alone, where the relief was kept off", func(t *testing.T) {
+		r := besiegedRig(t, "T.I", "Crixus slave.01").put("A3", "V(5) Gellius slave.02")
+		r.order(roman, "[3C battle A3]", "SORTIE NEAPOLIS T.I", "BREAK if=ratio<999").order(rebel, "[standing]", "breakoff: never")
+		// In the province a retreat by 4; at the works T.I alone retreats by 4.
+		r.roll("6,6 4 6,6 4").play(step3C)
+		require.Equal(t, "A3 NEAPOLIS/works", r.placesOf("battle"))
+		require.Equal(t, "V(5) Gellius", r.at(roman, "A3"))
+		require.Equal(t, "T.I(4)", r.at(roman, "A3/NEAPOLIS"))
+	})
 	t.Run("only in one's own step", func(t *testing.T) {
 		r := besiegedRig(t, "T.I", "Crixus slave.01")
 		r.order(roman, "[battle A3]", "SORTIE NEAPOLIS T.I").order(rebel, "[3B]", "STORM NEAPOLIS breach=no").roll("").play(step3B)
