@@ -44,7 +44,7 @@ func (r *rig) event(kind string) engines.Event {
 	return out[0]
 }
 
-func TestR_13_1(t *testing.T) {
+func Test13_1(t *testing.T) {
 	t.Run("T13.1a: old neighbours fight too; who moves in the step attacks", func(t *testing.T) {
 		r := war(t, 8).put("A2", "V Varinius slave*3")
 		r.order(roman, "[3C]", toTheEnd).order(rebel, "[battle A2]", "BREAK never")
@@ -85,7 +85,7 @@ func TestR_13_1(t *testing.T) {
 	})
 }
 
-func TestR_13_2(t *testing.T) {
+func Test13_2(t *testing.T) {
 	t.Run("T13.2a: units in a city stay out unless a sortie is declared", func(t *testing.T) {
 		r := war(t, 8).put("A3/NEAPOLIS", "T.I T.II").put("A3", "slave*2")
 		r.roll("").play(step3C)
@@ -139,7 +139,7 @@ func TestSortieQuestion(t *testing.T) {
 // sortedUnits keeps the order of an event but for its double mentions.
 func sortedUnits(units []string) []string { return slices.Compact(units) }
 
-func TestR_13_3(t *testing.T) {
+func Test13_3(t *testing.T) {
 	t.Run("T13.3a: both evade: no battle, no die", func(t *testing.T) {
 		r := war(t, 8).put("A2", "V Varinius slave*2 Crixus")
 		r.order(roman, "[battle A2]", "EVADE yes").order(rebel, "[battle A2]", "EVADE yes").roll("").play(step3C)
@@ -181,7 +181,7 @@ func TestR_13_3(t *testing.T) {
 	})
 }
 
-func TestR_13_4(t *testing.T) {
+func Test13_4(t *testing.T) {
 	try := func(rom, reb string, s int8, die string) []string {
 		r := war(t, 8).put("A2", rom).put("A2", reb)
 		r.order(s, "[battle default]", "EVADE yes", "BREAK never").order(enemyOf(s), "[battle default]", "EVADE no", "BREAK never")
@@ -223,7 +223,7 @@ func TestR_13_4(t *testing.T) {
 	require.Equal(t, []string{"automatic"}, try("V", "cav.RG1 Crixus", rebel, ""), "T13.4d: no Roman cavalry")
 }
 
-func TestR_13_5(t *testing.T) {
+func Test13_5(t *testing.T) {
 	t.Run("T13.5a: no rebels on turn 17", func(t *testing.T) {
 		r := war(t, 17).put("A2", "V slave*1 Crixus")
 		r.order(rebel, "[battle A2]", "EVADE yes").roll("1,6").play(step3C)
@@ -248,7 +248,7 @@ func TestR_13_5(t *testing.T) {
 
 // The examples of the battle against the campaign: victory points, places,
 // states.
-func TestR_13_field(t *testing.T) {
+func TestBattleInTheCampaign(t *testing.T) {
 	t.Run("T13.9: hits and points of the text's example", func(t *testing.T) {
 		r := war(t, 8).put("A2", "V VI VII archer.Aux archer.Syr").put("A2", "glad slave*1 inf.Thr1 inf.Thr2 sling.1 sling.2 sling.3")
 		r.order(roman, "[battle A2]", "LINE first 1:V 2:VI 3:VII", "BREAK if=ratio<999 min-round=1")

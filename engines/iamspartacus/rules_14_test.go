@@ -9,7 +9,7 @@ import (
 	"prestags/engines"
 )
 
-func TestR_14_1(t *testing.T) {
+func Test14_1(t *testing.T) {
 	t.Run("T14.1: they fight where they stand, pacify and defend all the same", func(t *testing.T) {
 		r := realMap(t, 3, "opt.14.1=on").put("CISP", "VII(5) Longinus slave*1").put("ILLY", "slave.28")
 		r.order(roman, toTheEnd).order(rebel, "[standing]", "breakoff: never").roll("1,6").play(step3C)
@@ -27,7 +27,7 @@ func TestR_14_1(t *testing.T) {
 	})
 }
 
-func TestR_14_2(t *testing.T) {
+func Test14_2(t *testing.T) {
 	for die := 1; die <= 6; die++ {
 		r := war(t, 12, "opt.14.2=on").put("A2", "VIII IX(5) T.I Crassus glad slave*2 inf.Thr1")
 		r.order(roman, "[battle A2]", "DECIMATE VIII", "EVADE no", "BREAK if=ratio<999", "LINE first 1:VIII 2:IX 3:T.I")
@@ -86,7 +86,7 @@ func bareID(full string) string {
 	return id
 }
 
-func TestR_14_3(t *testing.T) {
+func Test14_3(t *testing.T) {
 	wall := func(line string, prepare func(r *rig)) *rig {
 		r := war(t, 11, "opt.14.3=on").put("A3", "VIII IX Crassus")
 		if prepare != nil {
@@ -182,7 +182,7 @@ func lastRule(r *rig, kind string) []string {
 	return out
 }
 
-func TestR_14_4(t *testing.T) {
+func Test14_4(t *testing.T) {
 	// Every die, with and without Spartacus.
 	for die := 1; die <= 6; die++ {
 		for _, spartacus := range []bool{false, true} {
@@ -243,7 +243,7 @@ func TestR_14_4(t *testing.T) {
 	})
 }
 
-func TestR_14_5(t *testing.T) {
+func Test14_5(t *testing.T) {
 	ring := func(place string) *rig {
 		r := war(t, 11, "opt.14.3=on", "opt.14.6=on", "opt.14.15=on").put("A1", "VIII IX Crassus").put("A1/PONTINE", "slave*2").mark("revolt", "A1")
 		if place == "VESUVIUS" {

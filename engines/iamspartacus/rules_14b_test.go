@@ -31,7 +31,7 @@ func besiegedRig(t *testing.T, inside, works string, settings ...string) *rig {
 
 func (r *rig) besiegedBy(place string) int8 { return r.g.siegeOf(r.p, r.loc(place)).by }
 
-func TestR_14_6(t *testing.T) {
+func Test14_6(t *testing.T) {
 	build := func(r *rig, lines ...string) *rig {
 		return r.order(rebel, append([]string{"[3B]", "SIEGE BUILD NEAPOLIS with=Spartacus,glad,slave.01"}, lines...)...).roll("").play(step3B)
 	}
@@ -106,7 +106,7 @@ func TestR_14_6(t *testing.T) {
 	})
 }
 
-func TestR_14_7(t *testing.T) {
+func Test14_7(t *testing.T) {
 	t.Run("T14.7a: the tenth province pacified", func(t *testing.T) {
 		r := besiegedRig(t, "T.I", "Spartacus glad slave.01").put("A9", "V")
 		r.order(roman, "[1A]", "PACIFY A9 with=V").roll("1").play(step1A)
@@ -172,7 +172,7 @@ func TestR_14_7(t *testing.T) {
 	})
 }
 
-func TestR_14_8(t *testing.T) {
+func Test14_8(t *testing.T) {
 	r := besiegedRig(t, "T.I", "Spartacus glad slave.01")
 	r.order(rebel, "[3B]", "SIEGE LIFT NEAPOLIS").roll("").play(step3B)
 	r.order(rebel, "[3B]", "SIEGE BUILD NEAPOLIS with=Spartacus,glad,slave.01").roll("").play(step3B)
@@ -187,7 +187,7 @@ func TestR_14_8(t *testing.T) {
 	})
 }
 
-func TestR_14_9(t *testing.T) {
+func Test14_9(t *testing.T) {
 	open := func(rom string, with string) *rig {
 		r := war(t, 8, "opt.14.6=on").put("A3/NEAPOLIS", "slave*2 Crixus").put("A3", rom)
 		r.p.control[r.g.locs[r.loc("NEAPOLIS")].n] = rebel
@@ -213,7 +213,7 @@ func TestR_14_9(t *testing.T) {
 	})
 }
 
-func TestR_14_10(t *testing.T) {
+func Test14_10(t *testing.T) {
 	t.Run("T14.10a: no cavalry in the works", func(t *testing.T) {
 		r := revolted(t, 8).put("A3", "Crixus glad cav.RG1")
 		r.p.train = trainState{state: trainBuilding, at: r.loc("NEAPOLIS"), turn: 7}
@@ -234,7 +234,7 @@ func TestR_14_10(t *testing.T) {
 	})
 }
 
-func TestR_14_11(t *testing.T) {
+func Test14_11(t *testing.T) {
 	r := revolted(t, 8).put("A9", "Crixus glad slave.01")
 	r.p.train = trainState{state: trainBuilding, at: r.loc("MUTINA"), turn: 7}
 	r.order(rebel, "[3B]", "SIEGE OPEN MUTINA with=Crixus,glad,slave.01", "STORM MUTINA breach=no").roll("").play(step3B)
@@ -259,7 +259,7 @@ func TestR_14_11(t *testing.T) {
 	})
 }
 
-func TestR_14_12(t *testing.T) {
+func Test14_12(t *testing.T) {
 	for die := 1; die <= 6; die++ {
 		for _, c := range []struct {
 			area, city, works, inside string
@@ -308,7 +308,7 @@ func TestR_14_12(t *testing.T) {
 	})
 }
 
-func TestR_14_13(t *testing.T) {
+func Test14_13(t *testing.T) {
 	t.Run("T14.13a: the garrison falls, the city rises", func(t *testing.T) {
 		r := revolted(t, 8)
 		r.p.train = trainState{state: trainComplete, at: r.loc("MUTINA"), turn: 6}
@@ -421,7 +421,7 @@ func TestR_14_13(t *testing.T) {
 	})
 }
 
-func TestR_14_14(t *testing.T) {
+func Test14_14(t *testing.T) {
 	t.Run("T14.14a: routed sortiers go back in", func(t *testing.T) {
 		for _, die := range []string{"3", "6"} {
 			r := besiegedRig(t, "T.I", "Crixus glad slave.01")
@@ -488,7 +488,7 @@ func TestR_14_14(t *testing.T) {
 	})
 }
 
-func TestR_14_15(t *testing.T) {
+func Test14_15(t *testing.T) {
 	sanctuary := func(list string) *rig {
 		return war(t, 8, "opt.14.6=on", "opt.14.15=on").put("A3/VESUVIUS", list).mark("revolt", "A3")
 	}
