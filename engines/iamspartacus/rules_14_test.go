@@ -9,7 +9,7 @@ import (
 	"prestags/engines"
 )
 
-func Test14_1(t *testing.T) {
+func Test14_1_Fights(t *testing.T) {
 	t.Run("T14.1: they fight where they stand, pacify and defend all the same", func(t *testing.T) {
 		r := realMap(t, 3, "opt.14.1=on").put("CISP", "VII(5) Longinus slave*1").put("ILLY", "slave.28")
 		r.order(roman, toTheEnd).order(rebel, "[standing]", "breakoff: never").roll("1,6").play(step3C)
