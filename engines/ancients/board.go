@@ -133,8 +133,9 @@ func (d *drawing) counters() {
 
 // leaderShort is a leader's name cut to what a counter holds.
 func (g *game) leaderShort(l int) string {
-	r := []rune(g.leaders[l].id)
-	return string(r[:min(6, len(r))])
+	name, number, _ := strings.Cut(g.leaders[l].id, "-")
+	r := []rune(name)
+	return string(r[:min(6-len(number), len(r))]) + number
 }
 
 // leaderMark stands on the counter of a leader.
