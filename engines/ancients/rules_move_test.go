@@ -1,6 +1,7 @@
 package ancients
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -12,7 +13,7 @@ import (
 // which lines were set aside.
 func (r *rig) play(card, sheet string) (aside []string) {
 	r.t.Helper()
-	r.hand("R", append([]string{card}, without2(filler, card)...)...).hand("B").cards("C-O3R")
+	r.hand("R", append([]string{card}, beside(filler, card)...)...).hand("B").cards("C-O3R")
 	r.turn("[card]\n" + card + "\n" + sheet)
 	for i := range r.events {
 		if r.events[i].Kind == "aside" {
@@ -22,15 +23,12 @@ func (r *rig) play(card, sheet string) (aside []string) {
 	return aside
 }
 
-func without2(list []string, id string) []string {
-	out := []string{}
-	for _, x := range list {
-		if x == id {
-			x = "C-OUT"
-		}
-		out = append(out, x)
+// beside is a list of cards to hold beside one, none of which is that one.
+func beside(list []string, id string) []string {
+	if id == "C-LINE" {
+		return []string{"C-OUT", "C-OUT", "C-O2C", "C-O3C", "C-COORD"}
 	}
-	return out
+	return list
 }
 
 func TestB_MOV_1(t *testing.T) {
@@ -63,7 +61,8 @@ func TestB_MOV_2(t *testing.T) {
 
 // unitIn is the first unit of a set-up: R:MI@G5 is MI1.
 func unitIn(set string) string {
-	m := token.FindStringSubmatch(set)
+	first, _, _ := strings.Cut(set, " ")
+	m := token.FindStringSubmatch(first)
 	return m[2] + "1"
 }
 

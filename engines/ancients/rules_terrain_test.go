@@ -19,7 +19,7 @@ func TestB_TER_ROU_1(t *testing.T) {
 // refused files a sheet and tells the rules of the lines that Compile sets aside.
 func (r *rig) refused(card, sheet string) []string {
 	r.t.Helper()
-	r.hand("R", append([]string{card}, without2(filler, card)...)...).hand("B").cards("C-O3R")
+	r.hand("R", append([]string{card}, beside(filler, card)...)...).hand("B").cards("C-O3R")
 	var out []string
 	for _, p := range r.turn("[card]\n" + card + "\n" + sheet) {
 		out = append(out, p.Rule)
