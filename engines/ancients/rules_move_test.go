@@ -112,7 +112,7 @@ func TestB_MOV_7(t *testing.T) {
 	require.Equal(t, "slave/LI1", r.event("declare", 0).Units[1]) // the fewest blocks
 	require.True(t, r.cites("B-MOV-7"))
 	// The enemy has gone before: no battle, no penalty.
-	r = field(t, "R:WA@G7 R:HI@F5 B:LI@G4/1").roll("LHHHH").answer("D-EVADE", "stand").answer("D-MOMENTUM", "no")
+	r = field(t, "R:WA@G7 R:HI@H5 B:LI@G4/1").roll("LHHHH").answer("D-EVADE", "stand").answer("D-MOMENTUM", "no")
 	require.Empty(t, r.play("C-O2C", "[orders]\nWA1 HI1\n[moves]\nWA1 MV G6 G5\n[battles]\nHI1 CLOSE G4\n"))
 	r.pieces("R:WA1 G5/4, B:LI1 dead")
 }
