@@ -256,8 +256,8 @@ func TestC_IAS(t *testing.T) {
 
 func TestC_LINE(t *testing.T) {
 	r := field(t, "R:MI@F5 R:LI@G5 R:AX@H5 R:MC@I5 B:MI@G3").roll("LL")
-	require.Equal(t, []string{"C-LINE"}, r.refused("C-LINE", "[orders]\nMI1 LI1 AX1 MC1\n[moves]\nMI1 MV F4\nLI1 MV H6\n[battles]\nAX1 FIRE G3\n"))
-	r.pieces("R:MI1 F4/4, R:LI1 H6/4")
+	require.Equal(t, []string{"C-LINE"}, r.refused("C-LINE", "[orders]\nMI1 LI1 AX1 MC1\n[moves]\nMI1 MV F4\nLI1 MV G6\n[battles]\nAX1 FIRE G3\n"))
+	r.pieces("R:MI1 F4/4, R:LI1 G6/4")
 	require.Equal(t, "B-MOV-2", field(t, "R:LI@G5").withCard("C-LINE").noWay("R:LI1", "G4 G3"))
 	require.Equal(t, "B-MOV-2", field(t, "R:AX@G5").withCard("C-LINE").noWay("R:AX1", "G4 G3"))
 	require.Equal(t, "B-MOV-8", field(t, "R:HWM@G5 B:MI@G3").withCard("C-LINE").noFire("R:HWM1", "G3", 1))
