@@ -262,7 +262,9 @@ func (a *app) keepFault(s soakSet, seed uint64, steps []enginetest.Step, out str
 		if i == len(steps)-1 {
 			break
 		}
-		if _, err := m.Adjudicate(adjudicate.Opts{Version: version, Time: a.now()}); err != nil {
+		// One impulse at a time: the next one may wait for nobody.
+		next := s.game.Stage(st.Before).Impulse + 1
+		if _, err := m.Adjudicate(adjudicate.Opts{Until: next, Version: version, Time: a.now()}); err != nil {
 			return dir, err
 		}
 	}
