@@ -261,9 +261,17 @@ func TestMapHoldsWhatTheRulesSay(t *testing.T) {
 		kind Kind
 		id   string
 	}{
-		{"pice", AreaPlace, "PICE"}, {"Pecenum", AreaPlace, "PICE"}, {"Gallia Cispadana", AreaPlace, "CISP"}, {"GalliaCispadana", AreaPlace, "CISP"},
-		{"Siracusa", CityPlace, "SIRACUSA"}, {"SIRA", AreaPlace, "SIRA"}, {"Roma", CityPlace, "ROME"}, {"Mt Vesuvius", SanctuaryPlace, "VESUVIUS"},
-		{"tyr", SeaPlace, "TYR"}, {"Messana", AreaPlace, "MESS"}, {"Messana Strait", SeaPlace, "STR"},
+		{"pice", AreaPlace, "PICE"},
+		{"Pecenum", AreaPlace, "PICE"},
+		{"Gallia Cispadana", AreaPlace, "CISP"},
+		{"GalliaCispadana", AreaPlace, "CISP"},
+		{"Siracusa", CityPlace, "SIRACUSA"},
+		{"SIRA", AreaPlace, "SIRA"},
+		{"Roma", CityPlace, "ROME"},
+		{"Mt Vesuvius", SanctuaryPlace, "VESUVIUS"},
+		{"tyr", SeaPlace, "TYR"},
+		{"Messana", AreaPlace, "MESS"},
+		{"Messana Strait", SeaPlace, "STR"},
 	} {
 		w, ok := m.Find(p.word)
 		require.True(t, ok, p.word)
