@@ -57,11 +57,11 @@ func (m *Match) agreedAt(n int) agreement {
 		case keyPause:
 			c.Paused = e.Value == yes
 		case keyUmpire:
-			c.Umpire = *e.Player
+			c.Umpire = m.changedPlayer(e)
 		default:
 			for i := range c.Sides {
 				if c.Sides[i].Side == e.Key && e.Player != nil {
-					c.Sides[i] = *e.Player
+					c.Sides[i] = m.changedPlayer(e)
 				}
 			}
 		}
@@ -107,7 +107,8 @@ func (m *Match) Set(changes []Change, now string) (said []string, err error) {
 			if err != nil {
 				return err
 			}
-			if err := m.disk.commit(m.journal, e, nil); err != nil {
+			e, files := m.withoutAddress(e)
+			if err := m.disk.commit(m.journal, e, files); err != nil {
 				return err
 			}
 			said = append(said, m.sayChange(&m.journal.entries[len(m.journal.entries)-1]))

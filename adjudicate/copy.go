@@ -175,12 +175,10 @@ func (m *Match) Export(side, to, version, time string) (names []string, pack boo
 // writeFolder writes files into a new folder, which is there whole or not at
 // all.
 func writeFolder(to string, files []newFile) (err error) {
-	fail := func(err error) error {
-		return refuse(to, "file", "it cannot be written ("+err.Error()+")", "another name")
-	}
+	fail := func(err error) error { return refuse(to, "file", systemWords(err), "") }
 	tmp, err := os.MkdirTemp(filepath.Dir(to), "."+filepath.Base(to)+"-*"+tmpEnd)
 	if err != nil {
-		return fail(errors.New("the folder above it cannot be written to"))
+		return refuse(filepath.Dir(to), "file", systemWords(err), "")
 	}
 	defer func() {
 		if err != nil {
@@ -200,7 +198,7 @@ func writeFolder(to string, files []newFile) (err error) {
 		return fail(err)
 	}
 	if err := os.Rename(tmp, to); err != nil {
-		return fail(errors.New("something of that name is there already"))
+		return fail(err)
 	}
 	return nil
 }
@@ -212,8 +210,8 @@ func isKey(name string) bool {
 
 // wholePack is all the journal names, and the journal: with the game over,
 // plots and records are nobody's secret (Spartan 20.1), and everybody can
-// verify them. Keys stay where they are; what was sealed is there again as its
-// hash was made of it.
+// verify them. Keys, mails and mail addresses stay where they are; what was sealed
+// is there again as its hash was made of it.
 func (m *Match) wholePack() ([]newFile, error) {
 	var out []newFile
 	names := make([]string, 0, len(m.journal.files))
@@ -222,15 +220,14 @@ func (m *Match) wholePack() ([]newFile, error) {
 	}
 	slices.Sort(names)
 	for _, name := range names {
-		if isKey(name) {
+		if isPrivate(name) {
 			continue
 		}
 		data, err := m.disk.stored(m.journal, name)
+		if m.journal.redrawn(name) && isMissing(err) {
+			continue
+		}
 		if err != nil {
-			var gone *Damaged
-			if m.journal.redrawn(name) && errors.As(err, &gone) && gone.Missing {
-				continue
-			}
 			return nil, err
 		}
 		out = append(out, newFile{name, data})
@@ -350,8 +347,7 @@ func (m *Match) copyTurn(e *Entry, side string) (copiedTurn, []newFile, error) {
 	files := []newFile{{e.Dir + "/" + recordName, data}}
 	for _, name := range m.journal.reportsOf(e.Dir, side) {
 		data, err := m.disk.stored(m.journal, name)
-		var gone *Damaged
-		if errors.As(err, &gone) && gone.Missing {
+		if isMissing(err) {
 			continue // drawn again at will
 		}
 		if err != nil {

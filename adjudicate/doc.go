@@ -8,8 +8,8 @@
 //	match.toml      frozen at creation: game, scenario, options, sides, policies
 //	facts/          copies of the scenario, map and charts in force
 //	journal.jsonl   one line for everything that happened, append-only
-//	umpire/         seed or script of the dice, keys, real dice, answers: for
-//	                nobody else
+//	umpire/         seed or script of the dice, keys, real dice, answers, mail
+//	                addresses: for nobody else
 //	005-turn-3/     plots, as they came and opened, rulings, record.json, reports of
 //	                impulse 5; 005-turn-3-again-1/ when it is played again
 //	006-later/      plots for impulse 6 received before its time

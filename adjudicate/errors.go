@@ -1,6 +1,7 @@
 package adjudicate
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -37,6 +38,12 @@ type Damaged struct {
 	Do string
 	// Missing: the file is not there at all.
 	Missing bool
+}
+
+// isMissing tells the error of a file that the journal names and that is not there.
+func isMissing(err error) bool {
+	var d *Damaged
+	return errors.As(err, &d) && d.Missing
 }
 
 // newer helps where a later version made the match.

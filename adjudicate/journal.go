@@ -171,7 +171,10 @@ func plotDigest(data []byte) string {
 // finished does not count.
 func readJournal(d *disk) (*journal, error) {
 	data, err := d.read(journalName, maxJournal)
-	if err != nil {
+	switch _, why := fromSystem(err); {
+	case err != nil && why == nil: // a folder in its place, or more than it may hold
+		return nil, &Damaged{Path: journalName, Wrong: err.Error()}
+	case err != nil:
 		return nil, err
 	}
 	j := &journal{files: map[string]string{}}

@@ -144,7 +144,8 @@ func (m *Match) fill(files []engines.File, c Config) (receipts []Receipt, err er
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, unlock()) }()
-	text, err := m.conf.encode()
+	kept, addresses := m.conf.withoutAddresses()
+	text, err := kept.encode()
 	if err != nil {
 		return nil, err
 	}
@@ -160,6 +161,9 @@ func (m *Match) fill(files []engines.File, c Config) (receipts []Receipt, err er
 	}
 	if len(c.UmpireKeys) > 0 {
 		stored = append(stored, newFile{keysName, c.UmpireKeys})
+	}
+	if addresses != nil {
+		stored = append(stored, *addresses)
 	}
 	if err := m.disk.commit(m.journal, Entry{Kind: created, Time: c.Time, Version: c.Version}, stored); err != nil {
 		return nil, err
@@ -238,6 +242,9 @@ func (m *Match) load(books []engines.Rulebook) error {
 		return err
 	}
 	if m.conf, err = decodeFrozen(data); err != nil {
+		return err
+	}
+	if err := m.takeAddresses(); err != nil {
 		return err
 	}
 	i := slices.IndexFunc(books, func(b engines.Rulebook) bool { return b.ID() == m.conf.Game })

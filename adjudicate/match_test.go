@@ -122,7 +122,7 @@ func TestFolderOfANewMatch(t *testing.T) {
 		Options: []engines.Setting{{Key: "challenge", Value: "no"}},
 		Players: []Player{{Side: "north", Name: "Anna 🐘\u202e", Mail: "anna@example.org", Zone: "Europe/Paris"}},
 	})
-	require.Equal(t, []string{"facts/scenario-stakes.toml", "journal.jsonl", "match.toml", "umpire/seed"}, listing(t, m.dir))
+	require.Equal(t, []string{"facts/scenario-stakes.toml", "journal.jsonl", "match.toml", "umpire/addresses.txt", "umpire/seed"}, listing(t, m.dir))
 	info, err := os.Stat(filepath.Join(m.dir, "umpire"))
 	require.NoError(t, err)
 	require.Equal(t, fs.FileMode(0o700), info.Mode().Perm())
@@ -132,6 +132,7 @@ func TestFolderOfANewMatch(t *testing.T) {
 		require.Contains(t, string(text), want)
 	}
 	require.NotContains(t, string(text), hex.EncodeToString(toySeed))
+	require.NotContains(t, string(text), "@")
 
 	again := reopen(t, m)
 	require.Equal(t, m.conf, again.conf)
@@ -698,4 +699,12 @@ func TestTimesChangeNoReport(t *testing.T) {
 	require.Equal(t, one, two)
 	require.NotEqual(t, a.journal.last, b.journal.last)
 	require.Equal(t, a.journal.head(), b.journal.head())
+}
+
+// A turn may also be given by the words of its name, in any order.
+func TestATurnMayBeNamed(t *testing.T) {
+	for text, want := range map[string]bool{"Ver -73": true, "-73 VER": true, "-73": false, "ver -72": false, "": false} {
+		require.Equal(t, want, sameWords(text, "Ver -73"), text)
+	}
+	require.True(t, sameWords("ver -73 continued", "Ver -73, continued"))
 }

@@ -95,6 +95,7 @@ func (m *Match) head(e *Entry, st engines.Stage, rec *Record, viewer string) pag
 		h.Deadline = m.dueText(e.N, viewer)
 	}
 	h.Lines = append(h.Lines, m.endingLines(e, rec)...)
+	h.Lines = append(h.Lines, m.optionLines()...)
 	h.Lines = append(h.Lines, m.lateLines(e, viewer)...)
 	h.Lines = append(h.Lines, m.changesBefore(e)...)
 	h.Lines = append(h.Lines, fmt.Sprintf("Journal: digest %s.", m.journal.digest(viewer, e.N)))
@@ -112,6 +113,29 @@ func (m *Match) notes() []string {
 		}
 	}
 	return out
+}
+
+// optionLines tell the options that are not as they are by default.
+func (m *Match) optionLines() []string {
+	options, set := m.book.Options(), m.conf.settings()
+	idle := engines.IdleSettings(options, set)
+	var out []string
+	for i := range options {
+		o := &options[i]
+		v, ok := m.conf.Options[o.Key]
+		if !ok || v == o.Values[0] {
+			continue
+		}
+		said := o.Key + "=" + v
+		if k := slices.IndexFunc(idle, func(i engines.Idle) bool { return i.Setting.Key == o.Key }); k >= 0 {
+			said += fmt.Sprintf(" (no effect with %s=%s)", idle[k].Lacks.Key, idle[k].Lacks.Value)
+		}
+		out = append(out, said)
+	}
+	if len(out) == 0 {
+		return nil
+	}
+	return []string{"Options: " + strings.Join(out, ", ") + "."}
 }
 
 // lateLines say whose plots came late, but the reader's own.

@@ -20,6 +20,9 @@ type Rewound struct {
 	Epoch  int  `json:"epoch"`
 	// Undone are the impulses that count no more, in order.
 	Undone []Undone `json:"undone"`
+	// Mails are the drafts written since that tell of undone impulses, in order;
+	// whether they were sent is not known here.
+	Mails []Mailed `json:"mails"`
 	// Rulings that count no more: those on positions after the impulse.
 	Rulings []string `json:"rulings"`
 	// Answers that count no more; without Reopen they stand for the same play.
@@ -38,6 +41,15 @@ type Undone struct {
 	// Seen are the readers for whom its report was drawn, or who were given a
 	// copy of the match with it, or written to.
 	Seen []string `json:"seen"`
+}
+
+// Mailed is the draft of a mail about an impulse: where it lies, for whom, and the
+// address it was made for, "" if none was known.
+type Mailed struct {
+	Impulse int    `json:"impulse"`
+	Side    string `json:"side"`
+	File    string `json:"file"`
+	To      string `json:"to,omitempty"`
 }
 
 // Rewind goes back to where an impulse began, at most the one the match stands
@@ -102,6 +114,9 @@ func (m *Match) rewind(to int, reopen bool) (*Rewound, Entry, error) {
 		}
 		r.Undone = append(r.Undone, Undone{Impulse: e.Impulse, Stage: m.game.Stage(was).Name, Dir: e.Dir, Seen: m.seenBy(e)})
 	}
+	if len(r.Undone) > 0 {
+		r.Mails = m.mailedSince(to)
+	}
 	for i := range m.journal.entries {
 		e := &m.journal.entries[i]
 		switch {
@@ -122,6 +137,27 @@ func (m *Match) rewind(to int, reopen bool) (*Rewound, Entry, error) {
 	}
 	r.Changes, err = diffJSON(a, b)
 	return r, Entry{Kind: rewound, Impulse: to, Reopen: reopen}, err
+}
+
+// mailedSince are the drafts, written since an impulse in force was resolved, that
+// tell of it or of later ones.
+func (m *Match) mailedSince(impulse int) []Mailed {
+	var out []Mailed
+	first := m.journal.turn(impulse)
+	for _, e := range m.journal.of(reported, func(e *Entry) bool { return e.N > first.N && e.Impulse >= impulse }) {
+		in := m.agreedAt(e.N)
+		for _, p := range in.Sides {
+			name := draftName(p.Side, e.Impulse)
+			if !slices.ContainsFunc(e.Files, func(f Stored) bool { return f.Path == name }) {
+				continue
+			}
+			one := Mailed{Impulse: e.Impulse, Side: p.Side, File: name, To: p.Mail}
+			if !slices.Contains(out, one) {
+				out = append(out, one)
+			}
+		}
+	}
+	return out
 }
 
 // seenBy are the readers who may have read of a resolved impulse, in order:
@@ -165,6 +201,13 @@ func (r *Rewound) String() string {
 			seen = "reports were drawn for " + strings.Join(u.Seen, ", ")
 		}
 		fmt.Fprintf(&b, "undone: impulse %03d (%s); %s; its folder %s stays\n", u.Impulse, u.Stage, seen, u.Dir)
+	}
+	for _, mail := range r.Mails {
+		to := mail.To
+		if to == "" {
+			to = "no address"
+		}
+		fmt.Fprintf(&b, "a mail tells of what is undone: %s (to %s); if it was sent, write to %s\n", mail.File, to, mail.Side)
 	}
 	for _, s := range r.Rulings {
 		fmt.Fprintf(&b, "this ruling counts no more: %s\n", s)

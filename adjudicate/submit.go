@@ -121,7 +121,7 @@ func (m *Match) readHeader(r *reading, now engines.Stage) error {
 		r.stage, r.now = engines.Stage{Impulse: n}, now
 	}
 	if t := h.Turn; t.Text != "" && st.Name != "" {
-		if n, err := strconv.Atoi(t.Text); err != nil || n != st.Turn {
+		if n, err := strconv.Atoi(t.Text); (err != nil || n != st.Turn) && !sameWords(t.Text, st.Name) {
 			instead := fmt.Sprintf("turn: %d", st.Turn)
 			if st.Turn == 0 {
 				instead = "no turn"
@@ -130,6 +130,15 @@ func (m *Match) readHeader(r *reading, now engines.Stage) error {
 		}
 	}
 	return nil
+}
+
+// sameWords tells whether a turn is given by the words of its name, in any order:
+// -73 VER for "Ver -73".
+func sameWords(a, b string) bool {
+	x, y := strings.Fields(strings.ToLower(a)), strings.Fields(strings.ToLower(strings.ReplaceAll(b, ",", "")))
+	slices.Sort(x)
+	slices.Sort(y)
+	return slices.Equal(x, y)
 }
 
 // lastImpulse is the last impulse the game can have.

@@ -17,20 +17,11 @@ import (
 func DiskProblem(dir string, err error) error {
 	var refused *Refused
 	var damaged *Damaged
-	var file *fs.PathError
-	var link *os.LinkError
-	var call *os.SyscallError
-	name, why := "", err
-	switch {
-	case err == nil, errors.As(err, &refused), errors.As(err, &damaged):
+	if err == nil || errors.As(err, &refused) || errors.As(err, &damaged) {
 		return err
-	case errors.As(err, &file):
-		name, why = file.Path, file.Err
-	case errors.As(err, &link):
-		name, why = link.New, link.Err
-	case errors.As(err, &call):
-		why = call.Err
-	default:
+	}
+	name, why := fromSystem(err)
+	if why == nil {
 		return err
 	}
 	if dir != "" {
@@ -40,6 +31,31 @@ func DiskProblem(dir string, err error) error {
 		name = "system"
 	}
 	return refuse(name, "file", inWords(why), "")
+}
+
+// fromSystem is what the system refused, and the file as far as it named one; nil
+// for an error that is not the system's.
+func fromSystem(err error) (name string, why error) {
+	var file *fs.PathError
+	var link *os.LinkError
+	var call *os.SyscallError
+	switch {
+	case errors.As(err, &file):
+		return file.Path, file.Err
+	case errors.As(err, &link):
+		return link.New, link.Err
+	case errors.As(err, &call):
+		return "", call.Err
+	}
+	return "", nil
+}
+
+// systemWords says what the system refused, without the file.
+func systemWords(err error) string {
+	if _, why := fromSystem(err); why != nil {
+		return inWords(why)
+	}
+	return inWords(err)
 }
 
 // shown is the name of a file that is on its way to be, as it is going to be.
@@ -66,6 +82,8 @@ func inWords(err error) string {
 		return "the name is too long for this system; take a shorter one"
 	case errors.Is(err, syscall.ENOTDIR):
 		return "a part of its path is a file, not a folder; take another name"
+	case errors.Is(err, fs.ErrExist), errors.Is(err, syscall.ENOTEMPTY):
+		return "something of that name is there already; take another name"
 	case errors.Is(err, syscall.EISDIR):
 		return "this is a folder, not a file; take another name"
 	case errors.Is(err, fs.ErrNotExist):

@@ -107,6 +107,9 @@ func TestAJournalThatIsGone(t *testing.T) {
 	gone(t, dir, "journal.jsonl: match: it is gone or empty, but match.toml is there"+tail)
 	require.NoError(t, os.Remove(filepath.Join(dir, journalName)))
 	gone(t, dir, "journal.jsonl: match: it is gone or empty, but match.toml is there"+tail)
+	require.NoError(t, os.Mkdir(filepath.Join(dir, journalName), 0o755))
+	gone(t, dir, "journal.jsonl: match: journal.jsonl is no file; bring the match folder back from a copy")
+	require.NoError(t, os.Remove(filepath.Join(dir, journalName)))
 	require.NoError(t, os.Remove(filepath.Join(dir, matchName)))
 	gone(t, dir, "journal.jsonl: match: it is gone or empty, but facts is there"+tail)
 

@@ -191,8 +191,7 @@ func (v *verifier) files(e *Entry) error {
 			continue
 		}
 		_, err := v.at.disk.stored(v.whole, f.Path)
-		var d *Damaged
-		if errors.As(err, &d) && d.Missing && (e.Kind == reported || isKey(f.Path)) {
+		if isMissing(err) && (e.Kind == reported || isPrivate(f.Path)) {
 			v.proof.Notes = append(v.proof.Notes, f.Path+" is not here")
 			continue
 		}

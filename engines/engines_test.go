@@ -106,3 +106,31 @@ var (
 	knownDice    = []int{5, 3, 1, 2}
 	knownShuffle = []int{0, 1, 3, 6, 2, 5, 4, 7}
 )
+
+// Settings that change nothing, since another is in their way.
+func TestIdleSettings(t *testing.T) {
+	options := []Option{
+		{Key: "sequence", Values: []string{"together", "turns"}},
+		{Key: "race", Values: []string{"side", "unit"}, Needs: "sequence=together"},
+		{Key: "sheet", Values: []string{"no", "yes"}, Needs: "sequence=turns"},
+		{Key: "panic", Values: []string{"off", "on"}},
+	}
+	set := func(pairs ...string) (out []Setting) {
+		for i := 0; i < len(pairs); i += 2 {
+			out = append(out, Setting{Key: pairs[i], Value: pairs[i+1]})
+		}
+		return out
+	}
+	require.Empty(t, IdleSettings(options, nil))
+	require.Empty(t, IdleSettings(options, set("race", "unit", "panic", "on")))
+	require.Empty(t, IdleSettings(options, set("sequence", "turns", "race", "side", "sheet", "yes")))
+	require.Equal(t, []Idle{
+		{Setting: Setting{Key: "race", Value: "unit"}, Lacks: Setting{Key: "sequence", Value: "turns"}},
+	}, IdleSettings(options, set("race", "unit", "sequence", "turns", "sheet", "yes")))
+	require.Equal(t, []Idle{
+		{Setting: Setting{Key: "sheet", Value: "yes"}, Lacks: Setting{Key: "sequence", Value: "together"}},
+	}, IdleSettings(options, set("sheet", "yes")))
+	require.Equal(t, "unit", ValueOf(options, set("race", "unit"), "race"))
+	require.Equal(t, "side", ValueOf(options, nil, "race"))
+	require.Empty(t, ValueOf(options, nil, "colour"))
+}

@@ -138,6 +138,12 @@ func (t *table) row(cells []cell) {
 		t.flush()
 		t.begun = true
 		t.start(cells)
+	case b == aWord:
+		t.flush()
+		if !t.headRow(cells) {
+			t.begun = true
+			t.start(cells)
+		}
 	case first > 0 && !t.keyed(t.section) && t.task(cells) >= 0:
 		// Whose order it is must not be guessed, least of all from the row above.
 		t.flush()

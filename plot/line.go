@@ -150,6 +150,10 @@ type Grammar struct {
 	// Keyed are sections, besides [standing] and [answers], whose lines are keys
 	// and values, each with the keys that begin a line there and only there.
 	Keyed map[string][]string
+	// Loose are sections in which a line needs no task: units alone, or words the
+	// game itself makes sense of (the name of a card), which are then its Args. In
+	// a workbook units alone are still not ordered.
+	Loose []string
 	// Place is how many digits a place has when it is a number (4 for a hex
 	// 0105), so that a spreadsheet's number 105 can be read; 0 if none.
 	Place int

@@ -199,9 +199,12 @@ func (r *reader) order(l []char) {
 	for {
 		comma := s.skip(true)
 		if s.done() {
-			blame(line.Pos, "the line has no task", words(r.verbs("")))
+			if !r.loose() || len(line.Subjects) == 0 {
+				blame(line.Pos, "the line has no task", words(r.verbs("")))
+			}
 			break
 		}
+		begin := s.i
 		w, ok := r.token(s.word(""))
 		if !ok {
 			if r.refused {
@@ -216,6 +219,8 @@ func (r *reader) order(l []char) {
 		}
 		ids, bad, ok := r.units(w.Text)
 		switch {
+		case !ok && r.loose() && len(line.Subjects) == 0:
+			s.i = begin
 		case ok && bad != "":
 			blame(w.Pos, bad, "the lower number first, at most 100 of one kind, as MS01..05,")
 		case ok:

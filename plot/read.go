@@ -267,6 +267,9 @@ func (r *reader) keyed(section string) bool {
 	return own || section == "standing" || section == "answers"
 }
 
+// loose tells whether lines of the section need no task.
+func (r *reader) loose() bool { return slices.Contains(r.g.Loose, r.section) }
+
 // keys that may begin a line of the section.
 func (r *reader) keys() []string {
 	if own, ok := r.g.Keyed[r.section]; ok {

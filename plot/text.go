@@ -17,6 +17,7 @@ const (
 	aSection
 	aKey
 	aSubject
+	aWord // of a loose section
 )
 
 // begins tells what a line begins with and, for a header line or a keyed one,
@@ -42,6 +43,9 @@ func (r *reader) begins(l []char) (b beginning, key string, n int) {
 	word := unitWord(l)
 	if _, _, ok := r.units(word); ok || r.isBare(word) {
 		return aSubject, "", 0
+	}
+	if r.loose() && unicode.IsLetter(l[0].r) && !isFarewell(l) {
+		return aWord, "", 0
 	}
 	return nothing, "", 0
 }

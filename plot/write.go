@@ -86,7 +86,9 @@ func (l Line) text() string {
 	if len(l.Subjects) > 0 {
 		out = append(out, closeUp(l.Subjects))
 	}
-	out = append(out, l.Verb.Text)
+	if l.Verb.Text != "" {
+		out = append(out, l.Verb.Text)
+	}
 	add(l.Args)
 	for _, s := range l.Settings {
 		out = append(out, s.Key.Text+"="+s.Value.Text)

@@ -180,11 +180,21 @@ func (f *figure) labelled(text string) label {
 	return l
 }
 
+// place sets a label, that of an area in the larger type if it has the room.
 func (f *figure) place(lines []string) label {
-	font, from, w := fontLabel, f.minY+55, 0
-	if f.roomy() {
-		font, from = fontName, max(from, -f.radius*3/2)
+	if !f.roomy() {
+		return f.placeIn(fontLabel, f.minY+55, lines)
 	}
+	from := max(f.minY+55, -f.radius*3/2)
+	large := f.placeIn(fontName, from, lines)
+	if small := f.placeIn(fontLabel, from, lines); !large.fits && small.fits {
+		return small
+	}
+	return large
+}
+
+func (f *figure) placeIn(font font, from int, lines []string) label {
+	w := 0
 	for _, s := range lines {
 		w = max(w, font.width(s))
 	}

@@ -105,6 +105,9 @@ func (s *stage) ground(patterns bool) {
 	var above []int
 	under := false
 	for _, i := range s.shown {
+		if s.cell(i).Above {
+			continue
+		}
 		if !s.cell(i).Under {
 			above = append(above, i)
 			continue
@@ -113,6 +116,16 @@ func (s *stage) ground(patterns bool) {
 		s.layer([]int{i}, patterns, false)
 	}
 	s.layer(above, patterns, under)
+}
+
+// upon draws the cells that lie upon others, with their edges.
+func (s *stage) upon(patterns bool, width int, ink pdf.Color) {
+	for _, i := range s.shown {
+		if s.cell(i).Above {
+			s.layer([]int{i}, patterns, true)
+			s.add((&pdf.Path{Width: width, Stroke: ink}).Polygon(s.outline(i, 100)...))
+		}
+	}
 }
 
 // layer draws some cells; solid: white ones too, since something lies beneath.
@@ -193,7 +206,7 @@ func (s *stage) edges(width int, ink pdf.Color) {
 	p := &pdf.Path{Width: width, Stroke: ink}
 	drawn := make(map[[2]page.Point]bool, 3*len(s.shown))
 	for _, i := range s.shown {
-		if s.cell(i).Under {
+		if s.cell(i).Under || s.cell(i).Above {
 			continue
 		}
 		o := s.cell(i).Outline

@@ -82,6 +82,7 @@ func (s *stage) draw() (told []string) {
 	s.open()
 	s.ground(true)
 	s.edges(0.45*pt, 0x9A9A9A)
+	s.upon(true, 0.7*pt, 0x5E5E5E)
 	s.targets()
 	s.rivers()
 	s.marks()
@@ -111,6 +112,9 @@ func (s *stage) arrange(i int, least bool) set {
 	f := s.figures[c.shape]
 	at := s.at(c.Centre)
 	t := set{label: f.labelled(c.Label)}
+	if c.Above && (!t.label.fits || len(t.label.lines) > 1) {
+		t.label = s.overhead(f, at, c.Label)
+	}
 	under := t.label.rect.Y + t.label.rect.H
 	t.label.rect = shift(t.label.rect, at)
 	if len(c.counters) == 0 {
@@ -130,6 +134,16 @@ func (s *stage) arrange(i int, least bool) set {
 	t.hangs = f.over(bounds(plates)) > 0
 	t.put(plates, at)
 	return t
+}
+
+// overhead is the label of a cell upon others that has no room for it: over its
+// upper edge.
+func (s *stage) overhead(f *figure, at pdf.Point, text string) label {
+	up, down := fontLabel.face.Reach(text, fontLabel.size)
+	w := fontLabel.width(text)
+	r := pdf.Rect{X: -w / 2, Y: f.minY - up - down - 20, W: w, H: up + down}
+	r.X = min(max(r.X, s.area.X-at.X+60), s.area.X+s.area.W-at.X-w-60)
+	return label{fontLabel, []string{text}, r, true}
 }
 
 // put moves plates to the place of their cell.
@@ -351,6 +365,7 @@ func (s *stage) drawOverview(tiles []extent) {
 	s.open()
 	s.ground(false)
 	s.edges(0.2*pt, 0xC4C4C4)
+	s.upon(false, 0.2*pt, 0xC4C4C4)
 	s.rivers()
 	half := max(s.radius*52/100, 1.6*pt)
 	for _, i := range s.shown {

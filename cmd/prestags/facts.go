@@ -82,7 +82,7 @@ func (a *app) scenarios() *cobra.Command {
 					if len(s.Planned) > 0 {
 						state = "not yet: needs " + strings.Join(s.Planned, ", ")
 					}
-					rows = append(rows, []string{b.ID() + "/" + s.Slug, s.Rule, titled(s), fmt.Sprintf("%d turns", s.Turns), sideNames(s), state})
+					rows = append(rows, []string{b.ID() + "/" + s.Slug, s.Rule, titled(s), turnsOf(s), sideNames(s), state})
 				}
 			}
 			if asJSON {
@@ -140,6 +140,7 @@ first, each by itself and then together; "prestags help transcribing" says more.
 			if g, err = s.book.Open(s.files, set); err != nil {
 				return err
 			}
+			a.idle(s.book, set)
 			sc := g.Scenario()
 			if asJSON {
 				return a.json(struct {
@@ -281,6 +282,9 @@ func (e engineRules) text() string {
 	}
 	for _, o := range e.Options {
 		fmt.Fprintf(&b, "option %s%s  %s\n    values:  %s\n", o.Key, planned(o.Planned), o.Summary, valuesOf(o))
+		if o.Needs != "" {
+			fmt.Fprintf(&b, "    needs:   %s, without which it has no effect\n", o.Needs)
+		}
 	}
 	return b.String()
 }
@@ -311,4 +315,12 @@ func (e engineRules) list() [][]string {
 		rows = append(rows, []string{"option " + o.Key, valuesOf(o) + planned(o.Planned)})
 	}
 	return rows
+}
+
+// turnsOf is how long a scenario lasts.
+func turnsOf(s engines.Scenario) string {
+	if s.Turns == 0 {
+		return "no limit"
+	}
+	return fmt.Sprintf("%d turns", s.Turns)
 }

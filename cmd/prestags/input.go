@@ -211,6 +211,18 @@ func settings(b engines.Rulebook, scenario string, args []string) ([]engines.Set
 	return out, nil
 }
 
+// idle warns of settings that have no effect beside the others.
+func (a *app) idle(b engines.Rulebook, set []engines.Setting) {
+	var ps []plot.Problem
+	for _, i := range engines.IdleSettings(b.Options(), set) {
+		ps = append(ps, plot.Problem{
+			Pos: plot.Pos{File: "--option"}, Severity: plot.Warning, Rule: "option",
+			Wrong: fmt.Sprintf("%s=%s has no effect with %s=%s", i.Setting.Key, i.Setting.Value, i.Lacks.Key, i.Lacks.Value), Instead: "no " + i.Setting.Key,
+		})
+	}
+	a.problems(ps)
+}
+
 // player reads a player as NAME <MAIL> zone=ZONE key=KEY, the parts in any
 // number, apart by blanks or commas.
 func player(side, text string) adjudicate.Player {

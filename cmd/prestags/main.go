@@ -13,7 +13,9 @@ import (
 
 	"prestags/adjudicate"
 	"prestags/engines"
+	"prestags/engines/ancients"
 	"prestags/engines/iamspartacus"
+	"prestags/engines/imperator"
 	"prestags/engines/spartan"
 	"prestags/plot"
 )
@@ -94,7 +96,7 @@ func (a *app) run(args []string) (code int) {
 // rulebooks are the games, in the order in which they are listed.
 func rulebooks() []engines.Rulebook {
 	return []engines.Rulebook{
-		spartan.Rulebook(), iamspartacus.Rulebook(),
+		spartan.Rulebook(), iamspartacus.Rulebook(), imperator.Rulebook(), ancients.Rulebook(),
 	}
 }
 

@@ -57,7 +57,7 @@ func TestScripts(t *testing.T) {
 			"capture": capture, "swap": swap,
 			"letter": letter, "unpack": unpack, "winmail": winmail,
 			"large": large, "bomb": bomb, "sheet": sheet, "utf16": toUTF16, "flip": flip, "cut": cut, "edit": edit, "filled": filled, "digest": digest, "headof": headof, "flips": flips,
-			"follow": follow, "cell": cell,
+			"follow": follow, "cell": cell, "nowhere": nowhere,
 		},
 	})
 }
@@ -291,6 +291,25 @@ func filled(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(err)
 	ts.Check(f.SetCellStr("Plot", next, args[3]))
 	ts.Check(f.SaveAs(ts.MkAbs(args[1])))
+}
+
+// nowhere DIR TEXT: no file of the folder, nor its name, holds the text.
+func nowhere(ts *testscript.TestScript, _ bool, args []string) {
+	n := 0
+	ts.Check(filepath.WalkDir(ts.MkAbs(args[0]), func(path string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
+		}
+		n++
+		data, err := os.ReadFile(path)
+		if bytes.Contains(data, []byte(args[1])) || strings.Contains(path, args[1]) {
+			ts.Fatalf("%s holds %s", path, args[1])
+		}
+		return err
+	}))
+	if n == 0 {
+		ts.Fatalf("%s holds no file", args[0])
+	}
 }
 
 // cell FILE TO SHEET REF VALUE: a copy of a workbook with a value in a cell; for

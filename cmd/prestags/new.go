@@ -82,6 +82,7 @@ the match on as it began.`,
 				a.printf("%s\n", c)
 			}
 			a.warnings(&config)
+			a.idle(s.book, config.Options)
 			return a.waits(m)
 		}),
 	}

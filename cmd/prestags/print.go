@@ -114,7 +114,8 @@ func (a *app) printed(args []string, p *printing) error {
 	if what == printAll {
 		kinds = engines.Printables()
 	}
-	games, view, name, err := a.printGames(args[1], p)
+	each := slices.ContainsFunc(kinds, eachScenario)
+	games, view, name, err := a.printGames(args[1], p, each)
 	if err != nil {
 		return err
 	}
@@ -122,7 +123,7 @@ func (a *app) printed(args []string, p *printing) error {
 		return a.printMapBook(games[0], p)
 	}
 	doc := page.Document{Game: games[0].book.Title(), Title: printed[what]}
-	if len(games) == 1 {
+	if games[0].files == nil || view != nil {
 		doc.Title = games[0].game.Scenario().Title + ": " + doc.Title
 	}
 	for i, kind := range kinds {
@@ -182,9 +183,14 @@ type printGame struct {
 	game engines.Printer
 }
 
-// printGames opens what is to be printed: all scenarios of a game, one, or that of
-// a match with the view of its present position.
-func (a *app) printGames(name string, p *printing) (games []printGame, view engines.View, file string, err error) {
+// eachScenario tells whether a game prints a kind for each of its scenarios.
+func eachScenario(kind string) bool {
+	return kind == engines.PrintScenario || kind == engines.PrintCounters
+}
+
+// printGames opens what is to be printed: of a game its first scenario or each,
+// a scenario, or that of a match with the view of its present position.
+func (a *app) printGames(name string, p *printing, each bool) (games []printGame, view engines.View, file string, err error) {
 	open := func(s set) error {
 		g, err := s.book.Open(s.files, nil)
 		if err != nil {
@@ -221,6 +227,9 @@ func (a *app) printGames(name string, p *printing) (games []printGame, view engi
 			}
 			if err != nil {
 				return nil, nil, "", err
+			}
+			if !each {
+				break
 			}
 		}
 		return games, nil, b.ID(), nil
@@ -263,7 +272,7 @@ func (a *app) printMatch(dir string, p *printing) ([]printGame, engines.View, st
 // share them, else for each scenario; of counters, as many as any scenario needs.
 func printParts(games []printGame, kind string, view engines.View) []page.Part {
 	switch {
-	case len(games) == 1 || kind != engines.PrintScenario && kind != engines.PrintCounters:
+	case len(games) == 1 || !eachScenario(kind):
 		return games[0].game.Print(kind, view)
 	case kind == engines.PrintCounters:
 		var all [][]page.Part

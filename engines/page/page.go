@@ -127,6 +127,9 @@ type Cell struct {
 	// Under: the cell lies beneath the others, without an edge of its own: a sea
 	// under the land.
 	Under bool `json:"under,omitempty"`
+	// Above: the cell lies upon others and hides what of them it covers: a city
+	// in its zone.
+	Above bool `json:"above,omitempty"`
 }
 
 // LineKind of a board's line.

@@ -321,6 +321,7 @@ func (g *game) describeOptions() []page.Block {
 		Note: "The first value is the default. Choose with --option KEY=VALUE when the match is made.",
 	}
 	var later []string
+	idle := false
 	words, switches := g.opt.words(), g.opt.switches()
 	for _, o := range facts.Catalogue().Options {
 		if len(o.Scenarios) > 0 && !slices.Contains(o.Scenarios, g.s.ID) && !allowed(o.Key, &g.s) {
@@ -336,6 +337,10 @@ func (g *game) describeOptions() []page.Block {
 		} else if on, ok := switches[o.Key]; ok {
 			force = [2]string{"off", "on"}[b2i(*on)]
 		}
+		if o.Needs == "sequence=simultaneous" && g.standard() {
+			force = "no effect in this sequence"
+			idle = true
+		}
 		values := strings.Join(o.Values, ", ")
 		if o.Free {
 			values += ", or " + o.Form
@@ -345,6 +350,9 @@ func (g *game) describeOptions() []page.Block {
 			rule += ", " + o.Ruling
 		}
 		t.Rows = append(t.Rows, []string{o.Key, values, force, rule, o.Summary})
+	}
+	if idle {
+		t.Note += " Some are readings of the simultaneous sequence, and change nothing in the Player-Turns of the standard one."
 	}
 	out := []page.Block{page.Heading{Level: 2, Text: "Options"}}
 	if len(t.Rows) > 0 {

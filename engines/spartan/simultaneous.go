@@ -75,7 +75,7 @@ func (tn *turn) stepCost(m *mover) int {
 // late: by the option move_clock=mp a hex of several Movement Points takes as
 // many steps; it tells whether the mover is still on its way.
 func (tn *turn) late(m *mover, cost, step int) bool {
-	return tn.g.opt.clock == "mp" && step < m.arrived+(cost+1)/2
+	return tn.g.opt.clock == "mp" && tn.phasing == 0 && step < m.arrived+(cost+1)/2
 }
 
 // bound: 18.2, a unit in contact does not leave its hex nor turn.

@@ -253,3 +253,35 @@ func advancesSorted(told string) string {
 	}
 	return strings.Join(lines, "\n")
 }
+
+// Options that need the simultaneous sequence change nothing in the standard one.
+func TestOptionsWithoutEffectInTheStandardSequence(t *testing.T) {
+	needs := 0
+	for _, o := range Rulebook().Options() {
+		if o.Needs == "" {
+			continue
+		}
+		require.Equal(t, "sequence=simultaneous", o.Needs)
+		needs++
+	}
+	require.Equal(t, 12, needs)
+	for _, slug := range []string{"heraclea", "marathon"} {
+		on := append(allOn(t, slug), setting("sequence", "standard"))
+		play := func(more ...engines.Setting) (all [][]engines.Event) {
+			_, err := enginetest.Play(Rulebook(), open(t, slug, append(slices.Clone(on), more...)...), 5, func(s enginetest.Step) error {
+				all = append(all, s.Events)
+				return nil
+			})
+			require.NoError(t, err)
+			return all
+		}
+		want := play()
+		for _, o := range Rulebook().Options() {
+			for _, v := range o.Values[1:] {
+				if o.Needs != "" {
+					require.Equal(t, want, play(setting(o.Key, v)), "%s: %s=%s", slug, o.Key, v)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,125 @@
+package imperator
+
+import (
+	"errors"
+	"fmt"
+
+	"prestags/engines"
+	facts "prestags/scenarios/imperator"
+)
+
+// rulebook implements engines.Rulebook.
+type rulebook struct{}
+
+// Rulebook is Spartacus Imperator, for the list of games.
+func Rulebook() engines.Rulebook { return rulebook{} }
+
+// ID implements engines.Rulebook.
+func (rulebook) ID() string { return "imperator" }
+
+// Title implements engines.Rulebook.
+func (rulebook) Title() string { return "Spartacus Imperator" }
+
+// Scenarios implements engines.Rulebook.
+func (rulebook) Scenarios() []engines.Scenario {
+	var out []engines.Scenario
+	for _, slug := range facts.Slugs() {
+		file, _, _, err := facts.BuiltIn(slug)
+		if err != nil {
+			panic(err) // the embedded facts are tested
+		}
+		s, err := facts.ReadScenario(file.Name, file.Data)
+		if err != nil {
+			panic(err)
+		}
+		out = append(out, scenarioOf(s))
+	}
+	return out
+}
+
+func scenarioOf(s *facts.Scenario) engines.Scenario {
+	return engines.Scenario{
+		Slug: s.ID, Rule: s.Rule, Title: s.Name, Date: s.Date, Turns: s.Length(),
+		Sides: []engines.Side{{ID: facts.Rebel, Name: "Rebels"}, {ID: facts.Roman, Name: "Romans"}},
+	}
+}
+
+// Files implements engines.Rulebook.
+func (rulebook) Files(slug string) ([]engines.File, error) {
+	s, m, c, err := facts.BuiltIn(slug)
+	if err != nil {
+		return nil, err
+	}
+	return []engines.File{
+		{Role: "scenario", Name: s.Name, Data: s.Data},
+		{Role: "map", Name: m.Name, Data: m.Data},
+		{Role: "charts", Name: c.Name, Data: c.Data},
+	}, nil
+}
+
+// Options implements engines.Rulebook.
+func (rulebook) Options() []engines.Option {
+	var out []engines.Option
+	for _, o := range facts.Catalogue().Options {
+		out = append(out, engines.Option(o))
+	}
+	return out
+}
+
+// Rules implements engines.Rulebook.
+func (rulebook) Rules() []engines.Rule {
+	var out []engines.Rule
+	for _, r := range facts.Catalogue().Rules {
+		out = append(out, engines.Rule(r))
+	}
+	return out
+}
+
+// Hidden implements engines.Rulebook (0.2.2).
+func (rulebook) Hidden() string { return "the rebels' face-down units" }
+
+// Rulings implements engines.Rulebook.
+func (rulebook) Rulings() []engines.Ruling {
+	var out []engines.Ruling
+	for _, r := range facts.Catalogue().Rulings {
+		out = append(out, engines.Ruling(r))
+	}
+	return out
+}
+
+// Open implements engines.Rulebook.
+func (rulebook) Open(files []engines.File, settings []engines.Setting) (engines.Game, error) {
+	var (
+		m *facts.Map
+		c *facts.Charts
+		s *facts.Scenario
+	)
+	var err error
+	for _, f := range files {
+		switch f.Role {
+		case "map":
+			m, err = facts.ReadMap(f.Name, f.Data)
+		case "charts":
+			c, err = facts.ReadCharts(f.Name, f.Data)
+		case "scenario":
+			s, err = facts.ReadScenario(f.Name, f.Data)
+		default:
+			err = fmt.Errorf("%s: facts: Spartacus Imperator knows no file of the kind %q", f.Name, f.Role)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	switch {
+	case s == nil:
+		return nil, errors.New("5.1: no scenario file; give one")
+	case m == nil:
+		return nil, errors.New("0.1: no map file; give one with --map")
+	case c == nil:
+		return nil, errors.New("0.4: no charts file, so no tables and no units; give one with --charts")
+	}
+	if err := facts.Check(m, c, s); err != nil {
+		return nil, err
+	}
+	return newGame(m, c, s, settings)
+}
