@@ -34,7 +34,6 @@ type turn struct {
 	questions    map[string]int // asked about losses, by rule, side and place
 	// spartacusDead and romeTaken since the last look (4.2, 4.3).
 	spartacusDead, romeTaken bool
-	buf                      []int16
 }
 
 // sections a side's file may hold, whatever the impulse: a section is for the next
