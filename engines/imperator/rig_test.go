@@ -260,6 +260,12 @@ func (r *rig) refused(o op) string {
 	return why.rule
 }
 
+// refusedLine is the same for a line without a leader.
+func (r *rig) refusedLine(o op) string {
+	tn := &turn{g: r.g, p: r.p}
+	return tn.refuse(rebel, &o).rule
+}
+
 func (r *rig) legal(o op) {
 	r.t.Helper()
 	tn := &turn{g: r.g, p: r.p.clone(), by: [2]*orders{r.orders[0], r.orders[1]}}
