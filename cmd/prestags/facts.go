@@ -82,7 +82,7 @@ func (a *app) scenarios() *cobra.Command {
 					if len(s.Planned) > 0 {
 						state = "not yet: needs " + strings.Join(s.Planned, ", ")
 					}
-					rows = append(rows, []string{b.ID() + "/" + s.Slug, s.Rule, titled(s), fmt.Sprintf("%d turns", s.Turns), sideNames(s), state})
+					rows = append(rows, []string{b.ID() + "/" + s.Slug, s.Rule, titled(s), turnsOf(s), sideNames(s), state})
 				}
 			}
 			if asJSON {
@@ -315,4 +315,12 @@ func (e engineRules) list() [][]string {
 		rows = append(rows, []string{"option " + o.Key, valuesOf(o) + planned(o.Planned)})
 	}
 	return rows
+}
+
+// turnsOf is how long a scenario lasts.
+func turnsOf(s engines.Scenario) string {
+	if s.Turns == 0 {
+		return "no limit"
+	}
+	return fmt.Sprintf("%d turns", s.Turns)
 }

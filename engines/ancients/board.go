@@ -125,10 +125,17 @@ func (d *drawing) counters() {
 		}
 		if l := d.b.leaderAt(hex.At(a)); l >= 0 {
 			d.out.Counters = append(d.out.Counters, page.Counter{
-				Cell: d.g.hexName(hex.At(a)), Style: d.g.style(d.g.leaders[l].side), Side: d.g.short(d.g.leaders[l].side), ID: d.g.leaders[l].id, State: leaderMark,
+				Cell: d.g.hexName(hex.At(a)), Style: d.g.style(d.g.leaders[l].side), Side: d.g.short(d.g.leaders[l].side), ID: d.g.leaderShort(l), State: leaderMark,
 			})
 		}
 	}
+}
+
+// leaderShort is a leader's name cut to what a counter holds.
+func (g *game) leaderShort(l int) string {
+	name, number, _ := strings.Cut(g.leaders[l].id, "-")
+	r := []rune(name)
+	return string(r[:min(6-len(number), len(r))]) + number
 }
 
 // leaderMark stands on the counter of a leader.

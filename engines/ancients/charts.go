@@ -65,7 +65,7 @@ func (g *game) unitChart(only func(*unitType) bool) page.Table {
 		}
 		t.Rows = append(t.Rows, []string{
 			x.ID, x.Name, x.Class + ", " + x.Kind, strconv.Itoa(x.Blocks), moveWords(x.Move), closeWords(&x.UnitType), swordWords[x.Close.Swords],
-			rangedWords(x.Ranged), strconv.Itoa(x.Retreat), evadeWords(x.Evade), bonusWords[x.Bonus], ignoreWords(&x.UnitType),
+			g.rangedWords(x), strconv.Itoa(x.Retreat), evadeWords(x.Evade), bonusWords[x.Bonus], ignoreWords(&x.UnitType),
 		})
 	}
 	return t
@@ -99,6 +99,18 @@ func closeWords(x *facts.UnitType) string {
 }
 
 var swordWords = map[string]string{"hit": "hit", "miss": "–", "reroll": "hit, rolled again"}
+
+// rangedWords is the ranged combat of a type, with what a rule of the battle
+// adds.
+func (g *game) rangedWords(x *unitType) string {
+	out := rangedWords(x.Ranged)
+	for _, r := range x.ByRule {
+		if s, ok := g.sideOf(r.Side); ok && g.b.Has(r.Rule) {
+			out += "; " + g.sides[s].name + " " + rangedWords(facts.Ranged{Range: r.Range, Still: r.Still, Moved: r.Moved})
+		}
+	}
+	return strings.TrimPrefix(out, "–; ")
+}
 
 func rangedWords(r facts.Ranged) string {
 	if r.Range == 0 {

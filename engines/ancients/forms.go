@@ -73,7 +73,7 @@ func (g *game) cardSection(v *view, s side) plot.FormSection {
 			continue
 		}
 		x, may := &g.cards[c], g.mayOrder(v, s, c)
-		fs.Rows = append(fs.Rows, plot.Row{Cells: []string{x.ID, x.Name, "PLAY", may, x.Text}, Comment: x.Name + ": " + x.Text + " Now: " + may + "."})
+		fs.Rows = append(fs.Rows, plot.Row{Cells: []string{x.ID, x.Name, "", may, x.Text}, Comment: x.Name + ": " + x.Text + " Now: " + may + "."})
 	}
 	return fs
 }

@@ -190,6 +190,7 @@ type card struct {
 type feature struct {
 	kind, owner  string // kind "" is open ground
 	as           ground // what the special rules take it for
+	asRule       string // the rule that does; "" none
 	rampart      uint8  // a bit for each protected side
 	rampartOwner string
 }
@@ -478,7 +479,7 @@ func (g *game) buildSetup() {
 		for i := range g.b.Special {
 			for _, do := range g.b.Special[i].Do {
 				if do.Do == "terrain-as" && f.matches(do.On) {
-					f.as = g.groundIndex(do.As)
+					f.as, f.asRule = g.groundIndex(do.As), cited(&g.b.Special[i])
 				}
 			}
 		}

@@ -188,9 +188,9 @@ func stopRule(t *groundType) string {
 	return "B-MOV-2"
 }
 
-// barRule is the rule by which a kind of terrain is shut.
-func barRule(t *groundType) string {
-	switch t.ID {
+// barRule is the rule by which a hex is shut.
+func (g *game) barRule(b *board, a hex.At) string {
+	switch t := g.groundAt(b, a); t.ID {
 	case "river":
 		return "B-TER-RIV-1"
 	case "coast":
@@ -198,7 +198,7 @@ func barRule(t *groundType) string {
 	case "rough", "marsh":
 		return "B-WM-4"
 	case "impassable-hill":
-		return "S-VESUVIUS-1"
+		return g.setup[a].asRule
 	}
 	return "B-MOV-2"
 }
@@ -207,7 +207,7 @@ func barRule(t *groundType) string {
 func (tn *turn) stepReason(u int, _, a hex.At, last, passes bool) reason {
 	g, b := tn.g, tn.b
 	if g.bars(b, g.units[u].typ, a) {
-		return reason{barRule(g.groundAt(b, a)), g.groundAt(b, a).Name + " at " + g.hexName(a) + " cannot be entered", "another way"}
+		return reason{g.barRule(b, a), g.groundAt(b, a).Name + " at " + g.hexName(a) + " cannot be entered", "another way"}
 	}
 	if x := b.unitAt(a); x >= 0 && x != u {
 		switch {
@@ -413,7 +413,7 @@ func (tn *turn) leaderWay(l int, from hex.At, path []hex.At) reason {
 		case g.grid.DirTo(at, a) == 0:
 			return reason{"B-MOV-9", g.hexName(a) + " is not next to " + g.hexName(at), "a way hex by hex"}
 		case g.groundAt(b, a).Impassable:
-			return reason{barRule(g.groundAt(b, a)), g.groundAt(b, a).Name + " at " + g.hexName(a) + " cannot be entered", "another way"}
+			return reason{g.barRule(b, a), g.groundAt(b, a).Name + " at " + g.hexName(a) + " cannot be entered", "another way"}
 		case u >= 0 && g.units[u].side != tn.me, x >= 0 && g.leaders[x].side != tn.me:
 			return reason{"B-MOV-9", "an enemy stands on " + g.hexName(a), "another way"}
 		case last && x >= 0 && x != l:

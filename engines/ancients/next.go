@@ -229,12 +229,12 @@ func (g *game) reachTable(v *view, s side) page.Table {
 		Columns: []page.Column{
 			{Name: "Piece", Weight: 2},
 			{Name: "Hex"},
-			{Name: "Blocks", Align: page.Right},
+			{Name: "Blocks", Align: page.Centre},
 			{Name: "May move to", Weight: 6},
 			{Name: "Close combat now", Weight: 4},
 			{Name: "Ranged combat now", Weight: 4},
 		},
-		Note: "By the basic rules, without the effects of cards; targets with the dice against them. Behind a +: hexes after which it cannot battle; behind a !: hexes of a charge, after which it must. Hexes of a row are drawn together, C-F4.",
+		Note: "By the basic rules, without the effects of cards; targets with the dice against them. Behind a +: hexes after which it cannot battle; behind a !: hexes of a charge, after which it must. Hexes of a row are drawn together, C4-F4.",
 	}
 	tn := g.trial(v, noCard)
 	for p := range piece(len(g.units) + len(g.leaders)) {
@@ -289,7 +289,7 @@ func (g *game) moveHexes(tn *turn, u int) string {
 	return dash(strings.TrimSpace(out))
 }
 
-// rows1 names hexes, ascending, those of a row in a row drawn together: C-F4.
+// rows1 names hexes, ascending, those of a row in a row drawn together: C4-F4.
 func (g *game) rows1(list []hex.At) string {
 	list = slices.Sorted(slices.Values(list))
 	var out []string
@@ -300,7 +300,7 @@ func (g *game) rows1(list []hex.At) string {
 		}
 		from, to := g.hexName(list[i]), g.hexName(list[j-1])
 		if j-i > 2 {
-			out = append(out, from[:1]+"-"+to)
+			out = append(out, from+"-"+to)
 			i = j
 			continue
 		}

@@ -69,6 +69,7 @@ func (g *game) Compile(ev engines.View, f *plot.File) (engines.Orders, []plot.Pr
 		s = v.active
 	}
 	c := &compiler{g: g, v: v, s: s, o: &sheet{card: noCardLine()}}
+	c.o.card.pos = plot.Pos{File: f.Name}
 	if f.Has("standing") || len(f.In("standing")) > 0 {
 		c.o.standing = c.standing(f.In("standing"))
 	}
@@ -312,7 +313,9 @@ func (c *compiler) section(ws []plot.Word, pos plot.Pos) (sections, bool) {
 // playCard reads the line that names the card: by its id or its name.
 func (c *compiler) playCard(l *plot.Line) {
 	words := append(slices.Clone(l.Subjects), l.Args...)
-	if l.Verb.Text != "" && l.Verb.Text != "PLAY" {
+	if l.Verb.Text == "ORDER" && len(l.Subjects) == 0 { // the first word of a name
+		words = append([]plot.Word{l.Verb}, words...)
+	} else if l.Verb.Text != "" && l.Verb.Text != "PLAY" {
 		c.say(plot.Fault, l.Pos, "B-TRN-1", "", l.Verb.Text+" stands in [card]", "the card alone, and "+l.Verb.Text+" in its own section")
 		return
 	}
@@ -326,7 +329,7 @@ func (c *compiler) playCard(l *plot.Line) {
 	case c.v.pending != nil:
 		c.say(plot.Warning, l.Pos, "B-TRN-6", "", c.g.cards[c.v.pending.use.card].Name+" is on the table; another card is not played, the line is ignored", "")
 	case card == noCard:
-		c.say(plot.Fault, l.Pos, "B-TRN-6", "", strconv.Quote(plot.Clip(text, 30))+" is no card", c.handNear(text))
+		c.say(plot.Fault, l.Pos, "B-TRN-6", "", strconv.Quote(plot.Clip(l.Raw, 30))+" is no card", c.handNear(text))
 	case c.o.card.card != noCard && c.o.card.card != card:
 		c.say(plot.Fault, l.Pos, "B-TRN-6", id, "one card a turn; "+c.g.cards[c.o.card.card].ID+" is played", "one of the two")
 	case c.v.hand != nil && !slices.Contains(c.v.hand, card):
@@ -552,7 +555,7 @@ func (c *compiler) moveWords(m *moveLine, args []plot.Word) bool {
 			m.path = append(m.path, way...)
 		}
 	}
-	if at := c.where(m.piece); len(m.path) > 1 && m.path[0] == at && at != hex.None && !m.enter && !m.second {
+	if at := c.where(m.piece); len(m.path) > 0 && m.path[0] == at && at != hex.None && !m.enter && !m.second {
 		m.path = m.path[1:]
 	}
 	if len(m.path) == 0 && !m.exit {

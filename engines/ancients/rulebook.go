@@ -19,7 +19,7 @@ func Rulebook() engines.Rulebook { return rulebook{} }
 func (rulebook) ID() string { return "ancients" }
 
 // Title implements engines.Rulebook.
-func (rulebook) Title() string { return "Commands & Colors: Ancients, Expansion 2" }
+func (rulebook) Title() string { return "C&C Ancients, Expansion 2" }
 
 // Scenarios implements engines.Rulebook.
 func (rulebook) Scenarios() []engines.Scenario {

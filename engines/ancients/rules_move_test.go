@@ -1,6 +1,7 @@
 package ancients
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -12,7 +13,7 @@ import (
 // which lines were set aside.
 func (r *rig) play(card, sheet string) (aside []string) {
 	r.t.Helper()
-	r.hand("R", append([]string{card}, without2(filler, card)...)...).hand("B").cards("C-O3R")
+	r.hand("R", append([]string{card}, beside(filler, card)...)...).hand("B").cards("C-O3R")
 	r.turn("[card]\n" + card + "\n" + sheet)
 	for i := range r.events {
 		if r.events[i].Kind == "aside" {
@@ -22,15 +23,12 @@ func (r *rig) play(card, sheet string) (aside []string) {
 	return aside
 }
 
-func without2(list []string, id string) []string {
-	out := []string{}
-	for _, x := range list {
-		if x == id {
-			x = "C-OUT"
-		}
-		out = append(out, x)
+// beside is a list of cards to hold beside one, none of which is that one.
+func beside(list []string, id string) []string {
+	if id == "C-LINE" {
+		return []string{"C-OUT", "C-OUT", "C-O2C", "C-O3C", "C-COORD"}
 	}
-	return out
+	return list
 }
 
 func TestB_MOV_1(t *testing.T) {
@@ -63,7 +61,8 @@ func TestB_MOV_2(t *testing.T) {
 
 // unitIn is the first unit of a set-up: R:MI@G5 is MI1.
 func unitIn(set string) string {
-	m := token.FindStringSubmatch(set)
+	first, _, _ := strings.Cut(set, " ")
+	m := token.FindStringSubmatch(first)
 	return m[2] + "1"
 }
 
@@ -113,7 +112,7 @@ func TestB_MOV_7(t *testing.T) {
 	require.Equal(t, "slave/LI1", r.event("declare", 0).Units[1]) // the fewest blocks
 	require.True(t, r.cites("B-MOV-7"))
 	// The enemy has gone before: no battle, no penalty.
-	r = field(t, "R:WA@G7 R:HI@F5 B:LI@G4/1").roll("LHHHH").answer("D-EVADE", "stand").answer("D-MOMENTUM", "no")
+	r = field(t, "R:WA@G7 R:HI@H5 B:LI@G4/1").roll("LHHHH").answer("D-EVADE", "stand").answer("D-MOMENTUM", "no")
 	require.Empty(t, r.play("C-O2C", "[orders]\nWA1 HI1\n[moves]\nWA1 MV G6 G5\n[battles]\nHI1 CLOSE G4\n"))
 	r.pieces("R:WA1 G5/4, B:LI1 dead")
 }

@@ -18,6 +18,14 @@ type specialRule struct {
 	cite     []string
 }
 
+// cited is the rule that events of a special rule cite: the first it carries out.
+func cited(s *facts.Special) string {
+	if len(s.Covers) > 0 {
+		return s.Covers[0]
+	}
+	return s.ID
+}
+
 func (g *game) buildRules() {
 	find := func(id string) side {
 		s, ok := g.sideOf(id)
@@ -28,10 +36,7 @@ func (g *game) buildRules() {
 	}
 	for i := range g.b.Special {
 		s := &g.b.Special[i]
-		r := specialRule{Special: *s, by: find(s.If.By), turn: find(s.Turn), anyTurn: s.Turn == "any", cite: []string{s.ID}}
-		if len(s.Covers) > 0 {
-			r.cite = []string{s.Covers[0]}
-		}
+		r := specialRule{Special: *s, by: find(s.If.By), turn: find(s.Turn), anyTurn: s.Turn == "any", cite: []string{cited(s)}}
 		g.rules = append(g.rules, r)
 		switch s.When {
 		case "always", "end-of-turn":

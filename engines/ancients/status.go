@@ -77,7 +77,7 @@ func (g *game) unitTable(v *view, s side) page.Table {
 			{Name: "Piece"},
 			{Name: "What", Weight: 3},
 			{Name: "Hex"},
-			{Name: "Blocks", Align: page.Right},
+			{Name: "Blocks", Align: page.Centre},
 			{Name: "Leader", Weight: 2},
 			{Name: "Ground", Weight: 2},
 			{Name: "Sections", Weight: 2},

@@ -25,7 +25,7 @@ func (g *game) Tell(e engines.Event, viewer string) string {
 	case "card":
 		t.card(&e)
 	case "dice":
-		t.side(e.Side).add(" rolls for ").add(g.nameOfCard(e.Result)).add(": ").dice(e.Dice)
+		t.the(e.Side).add(" roll for ").add(g.nameOfCard(e.Result)).add(": ").dice(e.Dice)
 	case "rallied":
 		t.pieces(e.Units).add(" rallied: ").gains(&e)
 	case "ordered":
@@ -34,7 +34,7 @@ func (g *game) Tell(e engines.Event, viewer string) string {
 			t.add(" (").add(e.Column).add(")")
 		}
 	case "unused":
-		t.side(e.Side).add(": unused orders ").add(e.Result)
+		t.the(e.Side).add(" leave ").add(e.Result).add(" unused")
 	case "aside":
 		t.aside(&e)
 	case "terrain":
@@ -46,14 +46,14 @@ func (g *game) Tell(e engines.Event, viewer string) string {
 	case "reshuffle":
 		t.add("The discards are shuffled into a new deck")
 	case "drew":
-		t.side(e.Side).add(" draws ")
+		t.the(e.Side).add(" draw ")
 		if len(e.Units) > 0 {
 			t.add(g.nameOfCard(e.Units[0]))
 		} else {
 			t.add("a card")
 		}
 	case "discard":
-		t.side(e.Side).add(" discards ").add(g.nameOfCard(e.Result))
+		t.the(e.Side).add(" discard ").add(g.nameOfCard(e.Result))
 	case "move", "enter", "exit":
 		t.move(&e)
 	default:
@@ -94,6 +94,10 @@ func (t *teller) side(id string) *teller {
 	}
 	return t.add(id)
 }
+
+// the side by its name at the beginning of a sentence; names of sides are
+// plurals.
+func (t *teller) the(id string) *teller { return t.add("The ").side(id) }
 
 // possessive of a name: Romans', Boduognatus', Spain's.
 func possessive(name string) string {
@@ -182,7 +186,7 @@ func (g *game) nameOfCard(id string) string {
 }
 
 func (t *teller) card(e *engines.Event) {
-	t.side(e.Side).add(" plays ").add(t.g.nameOfCard(e.Result))
+	t.the(e.Side).add(" play ").add(t.g.nameOfCard(e.Result))
 	switch {
 	case e.Column == "":
 		t.add(", which orders nobody")
@@ -197,7 +201,7 @@ func (t *teller) deal(e *engines.Event) {
 		t.add("The cards are dealt")
 		return
 	}
-	t.side(e.Side).add(" receives ").add(plural(t.g.sides[s].command, "card"))
+	t.the(e.Side).add(" receive ").add(plural(t.g.sides[s].command, "card"))
 	for i, c := range e.Units {
 		t.sep(i, ", ")
 		if i == 0 {
@@ -233,18 +237,18 @@ func (t *teller) banner(e *engines.Event) {
 	if len(e.Effects) > 0 {
 		n = e.Effects[0].N
 	}
-	t.side(e.Side)
+	t.the(e.Side)
 	what := " banner"
 	if n > 1 || n < -1 {
 		what = " banners"
 	}
 	switch {
 	case n < 0:
-		t.add(" loses ").number(-n).add(what)
+		t.add(" lose ").number(-n).add(what)
 	case e.Result == "temporary":
-		t.add(" holds ").number(n).add(what).add(" for the time being")
+		t.add(" hold ").number(n).add(what).add(" for the time being")
 	default:
-		t.add(" wins ").number(n).add(what)
+		t.add(" win ").number(n).add(what)
 	}
 	t.score(e.Odds)
 }
@@ -262,7 +266,7 @@ func (t *teller) victory(e *engines.Event) {
 	if e.Side == "" {
 		t.add("The battle is drawn")
 	} else {
-		t.side(e.Side).add(" has won the battle")
+		t.the(e.Side).add(" have won the battle")
 	}
 	if e.Result != "" {
 		t.add(": ").add(e.Result)

@@ -27,7 +27,7 @@ func (g *game) Sources() []engines.Source {
 		add("battle: "+s.What, s.Source)
 	}
 	if g.set.Head.Source == "" { // V-15
-		add("set-up: hexes", "unsourced")
+		out = append(out, engines.Source{What: "set-up: hexes", Source: "unsourced: the set-up does not say where its positions are from", Reconstruction: true})
 	} else {
 		add("set-up: hexes", g.set.Head.Source)
 	}
