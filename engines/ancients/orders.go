@@ -46,7 +46,7 @@ func (g *game) subject() *regexp.Regexp {
 		for i := range 3 {
 			alternatives = append(alternatives, regexp.QuoteMeta(string(id[:i]))+`[A-Z]?`+regexp.QuoteMeta(string(id[i+1:])))
 		}
-		alternatives = append(alternatives, regexp.QuoteMeta(string(id[:3]))+`[A-Z]+(-[0-9])?`)
+		alternatives = append(alternatives, regexp.QuoteMeta(string(id[:4]))+`[A-Z]+(-[0-9])?`)
 	}
 	return regexp.MustCompile(`^(` + strings.Join(alternatives, "|") + `)$`)
 }
