@@ -43,7 +43,7 @@ func (g *game) subject() *regexp.Regexp {
 		if len(id) < 5 {
 			continue
 		}
-		for i := range 3 {
+		for i := range 4 {
 			alternatives = append(alternatives, regexp.QuoteMeta(string(id[:i]))+`[A-Z]?`+regexp.QuoteMeta(string(id[i+1:])))
 		}
 		alternatives = append(alternatives, regexp.QuoteMeta(string(id[:4]))+`[A-Z]+(-[0-9])?`)
