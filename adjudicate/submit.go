@@ -221,16 +221,24 @@ func checkSections(f *plot.File, allowed []string, st engines.Stage) error {
 		}}}
 	}
 	for _, l := range f.Lines {
-		if !slices.Contains(allowed, l.Section) {
+		if !permits(allowed, l.Section) {
 			return bad(l.Pos, l.Section)
 		}
 	}
 	for _, s := range f.Sections {
-		if !slices.Contains(allowed, s) {
+		if !permits(allowed, s) {
 			return bad(plot.Pos{}, s)
 		}
 	}
 	return nil
+}
+
+// permits tells whether a section is among those allowed: by its name, or with words
+// behind it ([battle PICE] where [battle] is allowed).
+func permits(allowed []string, section string) bool {
+	return slices.ContainsFunc(allowed, func(a string) bool {
+		return a == section || a != "" && strings.HasPrefix(section, a+" ")
+	})
 }
 
 // standing are the standing orders in force for a side when an impulse opens:

@@ -186,7 +186,8 @@ type Need struct {
 	Side string `json:"side"`
 	// Kind: plot, deploy, answer or consent.
 	Kind string `json:"kind"`
-	// Sections a file for it may hold.
+	// Sections a file for it may hold; one also stands for its name with words
+	// behind it ([battle PICE] for "battle").
 	Sections []string `json:"sections"`
 	// MayBeEmpty: nothing filed is as good as an empty file.
 	MayBeEmpty bool `json:"may_be_empty,omitempty"`

@@ -25,14 +25,17 @@ func (a *app) soak() *cobra.Command {
 	var out string
 	var options []string
 	var own ownFacts
-	var asJSON bool
+	var asJSON, matrix bool
 	c := &cobra.Command{
 		Use:   "soak GAME[/SCENARIO]",
 		Short: "For maintainers: plays random legal games and checks every invariant",
 		Long: `Plays games of random legal players to the end and holds every impulse to every
 invariant: no unit lost, stacking legal, the record's JSON reads back, the replay
 equals the original. Of a game without a scenario all playable scenarios are
-played in turn. Game N has the dice and players of seed SEED+N.
+played in turn. Game N has the dice and players of seed SEED+N. With --matrix so
+many games are played of each scenario with nothing on, with all optional rules on
+and with every option in its second value, in each sequence of play; and of each
+value of each option alone, on three scenarios.
 
 The first faults leave match folders soak-GAME-SCENARIO-SEED: the match up to
 the impulse with the fault, whose plots and answers are filed and whose dice are
@@ -50,7 +53,16 @@ those of the seed. "prestags adjudicate" in it plays the fault again.`,
 			if err != nil {
 				return err
 			}
-			t := a.play(sets, games, seed, out)
+			var t soaked
+			if matrix {
+				rows, err := a.matrix(sets)
+				if err != nil {
+					return err
+				}
+				t = a.playMatrix(rows, games, seed, out, asJSON)
+			} else {
+				t = a.play(sets, games, seed, out)
+			}
 			if asJSON {
 				if err := a.json(t); err != nil {
 					return err
@@ -68,6 +80,7 @@ those of the seed. "prestags adjudicate" in it plays the fault again.`,
 	c.Flags().IntVar(&games, "games", 100, "how many games")
 	c.Flags().Uint64Var(&seed, "seed", 1, "of the first game")
 	factFlags(c, &own, &options)
+	c.Flags().BoolVar(&matrix, "matrix", false, "plays so many games of each scenario with no option, all optional rules, all options, in each sequence; and of each option alone")
 	c.Flags().StringVarP(&out, "out", "o", ".", "the `FOLDER` for faults")
 	jsonFlag(c, &asJSON)
 	return c
@@ -249,7 +262,9 @@ func (a *app) keepFault(s soakSet, seed uint64, steps []enginetest.Step, out str
 		if i == len(steps)-1 {
 			break
 		}
-		if _, err := m.Adjudicate(adjudicate.Opts{Version: version, Time: a.now()}); err != nil {
+		// One impulse at a time: the next one may wait for nobody.
+		next := s.game.Stage(st.Before).Impulse + 1
+		if _, err := m.Adjudicate(adjudicate.Opts{Until: next, Version: version, Time: a.now()}); err != nil {
 			return dir, err
 		}
 	}

@@ -45,21 +45,24 @@ func (g *game) board(p *position, title string) page.Board {
 		for _, q := range x.Outline {
 			c.Outline = append(c.Outline, point(q))
 		}
-		if len(x.Slots) > 0 {
-			c.Centre.X, c.Centre.Y = centre(x.Slots)
+		if x.Caption != "" {
+			c.Label = x.Caption
+		}
+		if x.Centre != (facts.Point{}) {
+			c.Centre = point(x.Centre)
 		}
 		b.Cells = append(b.Cells, c)
 	}
 	for i, l := range g.cities {
 		pl := &g.m.Cities[i]
 		b.Cells = append(b.Cells, page.Cell{
-			ID: g.locs[l].full, Centre: point(pl.At), Tone: page.ToneTown, Label: pl.ID, Outline: square(point(pl.At), 30),
+			ID: g.locs[l].full, Centre: point(pl.At), Tone: page.ToneTown, Label: pl.ID, Outline: box(point(pl.At), halfWide(pl.ID), 24),
 		})
 	}
 	for i, l := range g.sancts {
 		pl := &g.m.Sanctuaries[i]
 		b.Cells = append(b.Cells, page.Cell{
-			ID: g.locs[l].full, Centre: point(pl.At), Tone: page.ToneWoods, Label: pl.ID, Outline: square(point(pl.At), 26),
+			ID: g.locs[l].full, Centre: point(pl.At), Tone: page.ToneWoods, Label: pl.ID, Outline: box(point(pl.At), halfWide(pl.ID), 17),
 		})
 	}
 	for _, l := range g.m.SeaLines {
@@ -89,16 +92,14 @@ func middle(ps []page.Point) page.Point {
 	return page.Point{X: (a.X + z.X) / 2, Y: (a.Y + z.Y) / 2}
 }
 
-func centre(ps []facts.Point) (x, y int) {
-	for _, p := range ps {
-		x, y = x+p[0], y+p[1]
-	}
-	return x / len(ps), y / len(ps)
-}
+// halfWide is half the width of a place in which its name has room.
+func halfWide(id string) int { return max(30, 9*len(id)/2) }
 
-// square around a point, of half a side.
-func square(at page.Point, half int) []page.Point {
-	return []page.Point{{X: at.X - half, Y: at.Y - half}, {X: at.X + half, Y: at.Y - half}, {X: at.X + half, Y: at.Y + half}, {X: at.X - half, Y: at.Y + half}}
+// box around a point, for a city or a sanctuary.
+func box(at page.Point, halfWide, halfHigh int) []page.Point {
+	return []page.Point{
+		{X: at.X - halfWide, Y: at.Y - halfHigh}, {X: at.X + halfWide, Y: at.Y - halfHigh}, {X: at.X + halfWide, Y: at.Y + halfHigh}, {X: at.X - halfWide, Y: at.Y + halfHigh},
+	}
 }
 
 // boardCounters are the markers, armies, leaders and fleets on the map: of a side in a

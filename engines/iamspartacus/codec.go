@@ -366,6 +366,8 @@ func (d *decoder) markers(j *positionJSON) {
 		w := wall{leader: d.leader(wj.Leader), ring: d.place(wj.Around)}
 		if w.ring == nowhere {
 			w.a, w.b = area(wj.From), area(wj.To)
+		} else {
+			w.a, w.b = g.areaOf(w.ring), g.areaOf(w.ring)
 		}
 		p.walls = append(p.walls, w)
 	}

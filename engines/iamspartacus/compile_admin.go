@@ -506,10 +506,11 @@ func (c *compiler) build(l *plot.Line, args []plot.Word) {
 	case c.failed:
 	case c.s != roman:
 		c.bad(l.Pos, "10.2", "rebels build no fleets", "nothing")
-	case c.judge && c.p.fleets[roman].state == building:
+	case c.judge && c.p.fleets[roman].state == building && int(c.p.fleets[roman].ready) > c.n:
 		c.bad(l.Pos, "10.2", "a fleet is being built, and there is never more than one", "nothing")
-	case c.judge && c.p.fleets[roman].state == atSea:
-		c.doubt(!c.p.fleetIn(rebel, c.p.fleets[roman].zone) && c.o.fleet.to < 0 && c.p.fleets[rebel].state != atSea, l.Pos, "10.2", "there is a fleet, and never more than one", "nothing")
+	case c.judge && c.p.fleets[roman].state != noFleet:
+		// It may be lost before this is carried out.
+		c.doubt(false, l.Pos, "10.2", "there is a fleet, and never more than one", "nothing")
 	}
 	if !c.failed && c.judge {
 		c.o.fleet.build = true

@@ -40,11 +40,14 @@ func (c *compiler) battleLines(names []sectionName, lines []filedLine) {
 	if partOf(c.p.impulse) == opening {
 		return
 	}
-	// A place before all places, a step before any.
+	// A city before its province, a place before all places, a step before any.
 	slices.SortStableFunc(plans, func(a, b battlePlan) int {
 		rank := func(x *battlePlan) int {
 			r := 0
-			if x.at == nowhere {
+			switch {
+			case x.at == nowhere:
+				r += 4
+			case c.g.locs[x.at].kind == open:
 				r += 2
 			}
 			if x.step == anyStep {
@@ -707,15 +710,15 @@ func (c *compiler) maySiege(o *siegeOrder, line, pos plot.Pos) {
 		c.bad(pos, "14.7", "you do not besiege "+x.name, "a place that you besiege")
 	case mine:
 		c.bad(pos, "14.6", x.name+" is yours", "an enemy city")
+	case o.verb == siegeBuild && !slices.ContainsFunc(o.with, func(it item) bool {
+		return it.kind == itemAll || it.kind == itemLeader && int8(it.n) == g.spartacus
+	}):
+		c.bad(line, "14.6", "Spartacus builds the siege train, and he is not named", "with=Spartacus,…")
 	case o.verb == siegeBuild && g.controlled(p) < g.limit.fertile:
 		// The landing of the step before may raise one more.
 		c.doubt(g.controlled(p) < g.limit.fertile-1, line, "14.6", itoa(g.controlled(p))+" fertile provinces are in revolt, and a train needs "+itoa(g.limit.fertile), "nothing")
 	case o.verb == siegeBuild && p.train.state != noTrain:
 		c.bad(line, "14.6", "there is a siege train, and never more than one", "nothing")
-	case o.verb == siegeBuild && !slices.ContainsFunc(o.with, func(it item) bool {
-		return it.kind == itemAll || it.kind == itemLeader && int8(it.n) == g.spartacus
-	}):
-		c.bad(line, "14.6", "Spartacus builds the siege train, and he is not named", "with=Spartacus,…")
 	case o.verb == siegeOpen && c.s == rebel && (p.train.state == noTrain || p.train.at != o.at):
 		c.bad(pos, "14.6", "there is no siege train before "+x.name, "SIEGE BUILD first, a turn before")
 	}

@@ -19,6 +19,7 @@ func (c *compiler) march(l *plot.Line, verb string) {
 		return
 	}
 	path, pos, exit := c.places(rest)
+	path, pos = c.fromHere(l, force, path, pos)
 	switch {
 	case c.failed:
 		return
@@ -56,6 +57,25 @@ func (c *compiler) march(l *plot.Line, verb string) {
 		c.rows = append(c.rows, row{c.step, key, len(c.o.marches), l.Pos, c.onFile})
 	}
 	c.o.marches = append(c.o.marches, m)
+}
+
+// fromHere begins the way of pieces written before the verb where the first of
+// them stands, if the way does not.
+func (c *compiler) fromHere(l *plot.Line, force []item, path []loc, pos []plot.Pos) ([]loc, []plot.Pos) {
+	if c.failed || len(l.Subjects) == 0 || len(force) == 0 {
+		return path, pos
+	}
+	here := nowhere
+	switch force[0].kind {
+	case itemUnit:
+		here = c.at[force[0].n]
+	case itemLeader:
+		here = c.lead[force[0].n]
+	}
+	if here == nowhere || len(path) > 0 && path[0] == here {
+		return path, pos
+	}
+	return slices.Insert(path, 0, here), slices.Insert(pos, 0, l.Verb.Pos)
 }
 
 // taskOf is all of an order but its force.
@@ -400,6 +420,7 @@ func (c *compiler) marchers(m *marchOrder, pos plot.Pos, verb string) {
 			c.present(it, start, pos)
 			if !c.failed && m.kind != byStep {
 				c.once(&c.marched[it.n], it.text, pos)
+				c.mayFail(m, &c.marched[it.n])
 			}
 			if !c.failed && m.exit && len(m.path) == 1 && !g.mayExit(it.n, g.areaOf(start)) {
 				c.bad(pos, "12.11", it.text+" may not leave the map from "+g.areas[g.areaOf(start)].name, "units whose home lies there")
@@ -408,15 +429,18 @@ func (c *compiler) marchers(m *marchOrder, pos plot.Pos, verb string) {
 			c.present(it, start, pos)
 			if !c.failed && m.kind != byStep {
 				c.once(&c.marchedLead[it.n], it.text, pos)
+				c.mayFail(m, &c.marchedLead[it.n])
 			}
 			if !c.failed && m.exit && int8(it.n) == g.spartacus {
 				c.bad(pos, "12.11", it.text+" does not leave the map", "other leaders")
 			}
 			led = led || g.leads(c.p, int8(it.n))
-		case itemAll:
-			led = led || g.hasLeader(c.p, c.s, start) || slices.Contains(c.lead, start)
-			wholly = false
+		case itemSome:
+			if m.exit && len(m.path) == 1 && !c.someExit(it, g.areaOf(start)) {
+				c.bad(pos, "12.11", "no "+it.text+" may leave the map from "+g.areas[g.areaOf(start)].name, "units whose home lies there")
+			}
 		default:
+			led = led || g.hasLeader(c.p, c.s, start) || slices.Contains(c.lead, start)
 			wholly = false
 		}
 		if c.failed {
@@ -429,6 +453,17 @@ func (c *compiler) marchers(m *marchOrder, pos plot.Pos, verb string) {
 	if !c.row { // the leader of a row may stand in another row
 		c.doubt(wholly, pos, "12.1", "no leader marches with them", "a leader of that place in the force")
 	}
+}
+
+// someExit tells whether any unit an item may mean can leave the map from an
+// area.
+func (c *compiler) someExit(it item, a int8) bool {
+	for u := range c.g.units {
+		if c.g.classOf(int16(u)).words&it.words != 0 && c.g.mayExit(int16(u), a) {
+			return true
+		}
+	}
+	return false
 }
 
 // finishRows sets marches aside that were written a piece a line and have no
@@ -454,6 +489,18 @@ func (c *compiler) finishRows() {
 		}
 	}
 	c.o.marches = kept
+}
+
+// mayFail leaves a piece free for another march where this one begins at a
+// circumvallation, which it may not get through (14.4).
+func (c *compiler) mayFail(m *marchOrder, march *string) {
+	if c.s != rebel || len(m.path) < 2 {
+		return
+	}
+	a, b := c.g.areaOf(m.path[0]), c.g.areaOf(m.path[1])
+	if a != b && c.g.wallBetween(c.p, a, b) || c.g.ringed(c.p, m.path[0]) {
+		*march = ""
+	}
 }
 
 // once complains of a piece's second march.

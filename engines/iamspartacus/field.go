@@ -68,8 +68,8 @@ func (tn *turn) contested(att, a int8) bool {
 	if units, _, _ := tn.sortie(att, a, nowhere); len(units) > 0 {
 		return true
 	}
-	for _, l := range [2]loc{g.areas[a].city, g.areas[a].sanctuary} {
-		if l != nowhere && g.besieged(p, l) {
+	for _, l := range g.inside(a) {
+		if g.besieged(p, l) {
 			if units, _, _ := tn.sortie(att, a, g.locs[l].of); len(units) > 0 {
 				return true
 			}
@@ -90,17 +90,18 @@ type force struct {
 
 func (f *force) empty() bool { return len(f.units)+len(f.leaders) == 0 }
 
-// outOf binds a side's force at a location; in its own step without builders of
-// walls and trains, who do not attack (14.3, 14.6).
+// outOf binds a side's force at a location; in its own step without the builders
+// of a siege train, who do not attack (14.6). Those of a circumvallation have
+// nobody to attack: no rebels are in their province (14.3).
 func (tn *turn) outOf(s int8, l loc, attacks bool) force {
 	f := force{home: nowhere}
 	for _, u := range tn.g.unitsAt(tn.p, s, l, nil) {
-		if !attacks || !tn.noAttack[u] && !tn.idle[u] {
+		if !attacks || !tn.idle[u] {
 			f.units = append(f.units, u)
 		}
 	}
 	for _, x := range tn.g.leadersAt(tn.p, s, l, nil) {
-		if !attacks || !tn.walling[x] && !tn.idleLeader[x] {
+		if !attacks || !tn.idleLeader[x] {
 			f.leaders = append(f.leaders, x)
 		}
 	}
@@ -116,15 +117,15 @@ func (f *force) joinedBy(units []int16, leaders []int8, home loc) {
 }
 
 // sortie are the units and leaders that come out of a city or sanctuary of an
-// area as the side's battle lines say (13.2, 14.14): from a place under siege
-// against its works (against), in the side's own step; else from free ones. The
-// intrinsic garrison stays in (14.11).
+// area (13.2, 14.14): from a place under siege against its works (against), in the
+// side's own step; else from free ones. Battle lines say who (D19, D33); a side
+// without any may be asked; by default nobody.
 func (tn *turn) sortie(s, a int8, against loc) (units []int16, leaders []int8, from loc) {
-	g, p := tn.g, tn.p
 	at := loc(a)
 	if against != nowhere {
 		at = against
 	}
+	ordered := false
 	for i := range tn.o[s].plans {
 		b := &tn.o[s].plans[i]
 		if !tn.covers(b, at) {
@@ -132,24 +133,75 @@ func (tn *turn) sortie(s, a int8, against loc) (units []int16, leaders []int8, f
 		}
 		for j := range b.sortie {
 			o := &b.sortie[j]
-			x := &g.locs[o.from]
-			if x.area != a || x.kind != city && x.kind != sanctuary || x.kind == city && !g.holds(p, s, o.from) {
+			if !tn.maySally(s, a, o.from, against) {
 				continue
 			}
-			switch under := g.besieged(p, o.from); {
-			case under != (against != nowhere):
-				continue
-			case under && (x.of != against || tn.step != combatStep(s)):
-				continue
-			}
+			ordered = true
 			units, leaders = tn.muster(s, o.force, o.from)
-			units = slices.DeleteFunc(units, func(u int16) bool { return u == g.garrison || tn.noAttack[u] })
+			units = slices.DeleteFunc(units, func(u int16) bool { return u == tn.g.garrison })
 			if len(units) > 0 {
 				return units, leaders, o.from
 			}
 		}
 	}
+	if ordered || !tn.asksSortie(s, against) {
+		return nil, nil, nowhere
+	}
+	for _, l := range tn.g.inside(a) {
+		if tn.maySally(s, a, l, against) {
+			if units = tn.askSortie(s, l, at); len(units) > 0 {
+				return units, nil, l
+			}
+		}
+	}
 	return nil, nil, nowhere
+}
+
+// inside are the city and the sanctuary of an area.
+func (g *game) inside(a int8) []loc {
+	return slices.DeleteFunc([]loc{g.areas[a].city, g.areas[a].sanctuary}, func(l loc) bool { return l == nowhere })
+}
+
+func (tn *turn) asksSortie(s int8, against loc) bool {
+	if against != nowhere {
+		return tn.asks(s, 33)
+	}
+	return tn.asks(s, 19)
+}
+
+// maySally tells whether a side's units may come out of a place now: a free one,
+// or one under siege against the works round it, in their own step. The intrinsic
+// garrison never does (14.11).
+func (tn *turn) maySally(s, a int8, l, against loc) bool {
+	g, p := tn.g, tn.p
+	x := &g.locs[l]
+	if x.area != a || x.kind != city && x.kind != sanctuary || x.kind == city && !g.holds(p, s, l) {
+		return false
+	}
+	if n := g.countUnits(p, s, l); n == 0 || n == 1 && g.garrison >= 0 && p.units[g.garrison].at == l {
+		return false
+	}
+	if under := g.besieged(p, l); under || against != nowhere {
+		return under && x.of == against && tn.step == combatStep(s)
+	}
+	return true
+}
+
+// askSortie asks who comes out; leaders stay in.
+func (tn *turn) askSortie(s int8, l, at loc) []int16 {
+	g, d, rule := tn.g, code(19), "13.2"
+	if g.besieged(tn.p, l) {
+		d, rule = 33, "14.14"
+	}
+	units := slices.DeleteFunc(g.unitsAt(tn.p, s, l, nil), func(u int16) bool { return u == g.garrison })
+	q := engines.Question{
+		Text: "Which units make a sortie from " + g.locs[l].name + " into the battle in " + g.locs[at].name + "?", Max: len(units), Default: []string{},
+	}
+	for _, u := range units {
+		q.Choices = append(q.Choices, engines.Choice{ID: g.units[u].id, Text: g.units[u].name})
+	}
+	take := tn.choose(d, s, engines.Key{Phase: tn.phase(), Rule: rule, Who: g.sides[s].id + "@" + g.locs[l].full, N: 1}, q, nil)
+	return slices.DeleteFunc(units, func(u int16) bool { return !slices.Contains(take, g.units[u].id) })
 }
 
 // combatStep is the step in which a side's own combats are fought.
@@ -167,38 +219,35 @@ func (tn *turn) province(d *battleDesk, att, a int8) {
 	open, def := loc(a), enemyOf(att)
 	var theirs []loc
 	own := nowhere // works of the attacker's
-	for _, l := range [2]loc{g.areas[a].city, g.areas[a].sanctuary} {
+	for _, l := range g.inside(a) {
 		switch {
-		case l == nowhere || !g.besieged(p, l):
+		case !g.besieged(p, l):
 		case g.siegeOf(p, l).by-1 == def:
 			theirs = append(theirs, g.locs[l].of)
 		case g.hasAny(p, att, g.locs[l].of):
 			own = g.locs[l].of
 		}
 	}
+	from := open
+	if own != nowhere && !g.hasAny(p, att, open) {
+		from = own // nobody else of theirs is there: the besiegers fight
+	}
 	fought, won := false, true
 	if g.hasAny(p, def, open) {
-		from := open
-		if own != nowhere && !g.hasAny(p, att, open) {
-			from = own // nobody else of theirs is there: the besiegers fight
-		}
-		fought, won = true, tn.meet(d, att, from)
+		fought, won = tn.meet(d, att, from)
 	}
 	for _, w := range theirs {
-		if tn.spartacusDead || !won || !g.hasAny(p, def, w) || !g.besieged(p, g.locs[w].of) {
-			continue
+		if !tn.over() && g.hasAny(p, def, w) && g.besieged(p, g.locs[w].of) {
+			// Who has not beaten those in the province does not get at the works;
+			// sorties do.
+			tn.relieve(d, att, from, w, fought, won || !fought && !g.hasAny(p, def, open))
 		}
-		from := open
-		if own != nowhere && !g.hasAny(p, att, open) {
-			from = own
-		}
-		tn.relieve(d, att, from, w, fought)
 	}
 }
 
 // meet is a battle in the open country of an area; the attacker comes from there,
-// or from his siege works. It tells whether the defender was beaten.
-func (tn *turn) meet(d *battleDesk, att int8, from loc) bool {
+// or from his siege works. It tells whether it was fought and the defender beaten.
+func (tn *turn) meet(d *battleDesk, att int8, from loc) (fought, won bool) {
 	at := loc(tn.g.areaOf(from))
 	sides := [2]int8{att, enemyOf(att)}
 	var f [2]force
@@ -208,17 +257,17 @@ func (tn *turn) meet(d *battleDesk, att int8, from loc) bool {
 			f[i].joinedBy(units, leaders, home)
 		}
 	}
-	return tn.engage(d, att, at, &f, [2]loc{from, at})
+	return !f[attacker].empty(), tn.engage(d, att, at, &f, [2]loc{from, at})
 }
 
 // relieve is a battle against siege works, from outside, from inside, or both
 // (14.7, 14.14). After a battle in the province it is the relief's choice (D33);
-// sorties are ordered.
-func (tn *turn) relieve(d *battleDesk, att int8, from, w loc, fought bool) {
+// one that was kept off takes no part; sorties are ordered.
+func (tn *turn) relieve(d *battleDesk, att int8, from, w loc, fought, free bool) {
 	g := tn.g
 	def := enemyOf(att)
 	f := [2]force{tn.outOf(att, from, true), tn.outOf(def, w, false)}
-	if fought && len(f[attacker].units) > 0 && !tn.goesOnTo(att, w, &f) {
+	if !free || fought && len(f[attacker].units) > 0 && !tn.goesOnTo(att, w, &f) {
 		f[attacker] = force{home: nowhere}
 	}
 	if units, leaders, home := tn.sortie(att, g.areaOf(w), w); len(units) > 0 {

@@ -127,7 +127,7 @@ func (f *fight) vanish(s int16) {
 // exposed gives the nearest enemy front on each side of a free stack; none
 // where there is no enemy on that side. An enemy who stands exactly abreast can
 // be reached on either side. Of two as near, one in the line comes before one on
-// a flank.
+// a flank, then the earlier unit.
 func (f *fight) exposed(s int16) (target [2]int16) {
 	me := &f.stacks[s]
 	target = [2]int16{none, none}
@@ -145,12 +145,21 @@ func (f *fight) exposed(s int16) (target [2]int16) {
 			if d < 0 {
 				continue
 			}
-			if t := target[dir]; t == none || d < best[dir] || d == best[dir] && st.edge == frontal && f.stacks[t].edge != frontal {
+			if t := target[dir]; t == none || d < best[dir] || d == best[dir] && f.fronter(int16(i), t) {
 				target[dir], best[dir] = int16(i), d
 			}
 		}
 	}
 	return target
+}
+
+// fronter tells which of two enemy columns at one place is attacked.
+func (f *fight) fronter(a, b int16) bool {
+	x, y := &f.stacks[a], &f.stacks[b]
+	if (x.edge == frontal) != (y.edge == frontal) {
+		return x.edge == frontal
+	}
+	return x.top < y.top
 }
 
 // byLane lists an army's stacks from left to right: by the coordinate of the
@@ -168,10 +177,11 @@ func (f *fight) byLane(a int8, list []int16) []int16 {
 	return list
 }
 
-// before tells whether a stack comes before another in the order of the dice.
+// before tells whether a stack comes before another in the order of the dice; at
+// one place the earlier unit does.
 func (f *fight) before(a, b int16) bool {
 	x, y := f.place(a), f.place(b)
-	return x < y
+	return x < y || x == y && f.stacks[a].top < f.stacks[b].top
 }
 
 // place is a stack's rank from left to right.

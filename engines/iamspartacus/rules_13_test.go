@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestR_13_6(t *testing.T) {
+func Test13_6(t *testing.T) {
 	t.Run("T13.6: the segments of a battle of two rounds", func(t *testing.T) {
 		r := newBattle(t, "roman: L.1(6)", "rebel: slave.1(2) slave.2(2)").say("break:0=go", "break:1=go")
 		r.fight(1, 6, 1, 6)
@@ -26,14 +26,14 @@ func TestR_13_6(t *testing.T) {
 	})
 }
 
-func TestR_13_7(t *testing.T) {
+func Test13_7(t *testing.T) {
 	r := newBattle(t, "roman: L.1(6) cav.1(4) sling.1(3) Crassus", "rebel: slave.1(2)")
 	require.Equal(t, 2, r.f.line(attacker))
 	require.Equal(t, 1, r.f.missiles(attacker))
 	require.Len(t, r.f.chiefs, 1)
 }
 
-func TestR_13_8(t *testing.T) {
+func Test13_8(t *testing.T) {
 	t.Run("fewer line units first, one unit a lane, the others in front and behind", func(t *testing.T) {
 		r := newBattle(t, "rebel: slave.1(2) slave.2(2) slave.3(2) Thr.1(4) Thr.2(4)", "roman: L.1(6) L.2(5) L.3(4)")
 		r.f.setUp()
@@ -66,6 +66,28 @@ func TestR_13_8(t *testing.T) {
 		r.f.setUp()
 		require.Equal(t, "1:slave.1 2:slave.2,Thr.1,Thr.2 3:slave.3", r.lines(attacker))
 	})
+	t.Run("LINE second: fronts of all lanes first, then backups, then the rest", func(t *testing.T) {
+		columns := func(plan battlePlan) string {
+			r := newBattle(t, "rebel: slave.1(2) slave.2(2) slave.3(2) slave.4(2) Thr.1(4) glad.1(7)", "roman: L.1(6) L.2(5) L.3(4)").say("line:1=L.1 L.2 L.3")
+			r.plans[0] = plan
+			r.f.setUp()
+			require.False(t, r.f.army[attacker].mended)
+			return r.lines(attacker)
+		}
+		slave, thr := wordBit("slave"), int16(4)
+		any := func(n int) secondLine {
+			l := secondLine{vs: -1, any: true}
+			for range n {
+				l.stack = append(l.stack, seating{unit: -1, words: slave, leader: -1})
+			}
+			return l
+		}
+		require.Equal(t, "1:slave.1,slave.4,glad.1 2:slave.2,Thr.1 3:slave.3", columns(battlePlan{second: []secondLine{any(3)}}))
+		versus := secondLine{vs: 7, stack: []seating{{unit: thr, leader: -1}, {unit: -1, words: slave, leader: -1}}}
+		require.Equal(t, "1:slave.1,glad.1 2:Thr.1,slave.3,slave.4 3:slave.2", columns(battlePlan{second: []secondLine{versus, any(1)}}))
+		require.Equal(t, "1:slave.1 2:Thr.1,slave.3,glad.1,slave.4 3:slave.2", columns(battlePlan{second: []secondLine{versus, any(1)}, rest: restStrongest}))
+		require.Equal(t, "1:slave.1,glad.1 2:Thr.1,slave.3,slave.4 3:slave.2", columns(battlePlan{second: []secondLine{versus}}), "lanes no line means go by the policy")
+	})
 	t.Run("leaders with infantry alone, one a unit, with backups too", func(t *testing.T) {
 		r := newBattle(t, "rebel: slave.1(2) Thr.1(4) rcav.1(3) Crixus Castus", "roman: L.1(6)").
 			say("columns:0=|1 slave.1 Thr.1 rcav.1", "seats:0=Crixus+Thr.1 Castus+Thr.1")
@@ -79,7 +101,7 @@ func TestR_13_8(t *testing.T) {
 	})
 }
 
-func TestR_13_9(t *testing.T) {
+func Test13_9(t *testing.T) {
 	t.Run("T13.9: the text's example", func(t *testing.T) {
 		r := newBattle(t, "roman: L.1(6) L.2(6) L.3(6) archer.1(3) archer.2(3)", "rebel: slave.1(2) glad.1(7) Thr.1(4) Thr.2(4) sling.1(3) sling.2(3) sling.3(3)").
 			say("line:0=L.1 L.2 L.3", "columns:1=|1 slave.1 glad.1 |2 Thr.1 |3 Thr.2", "hits:0=L.1 L.2 L.3", "hits:1=slave.1")
@@ -168,7 +190,7 @@ func reverse(s []string) []string {
 	return s
 }
 
-func TestR_13_10(t *testing.T) {
+func Test13_10(t *testing.T) {
 	for _, c := range []struct {
 		dice  []int
 		slave int
@@ -205,7 +227,7 @@ func TestR_13_10(t *testing.T) {
 	})
 }
 
-func TestR_13_11(t *testing.T) {
+func Test13_11(t *testing.T) {
 	t.Run("+1 in the first round alone, the leader off the line", func(t *testing.T) {
 		r := newBattle(t, "rebel: slave.1(2) Spartacus", "roman: glad.1(7)").say("break:0=go", "break:1=go", "break:0=break")
 		r.plans[1].breakOff.set = true
@@ -238,7 +260,7 @@ func TestR_13_11(t *testing.T) {
 	})
 }
 
-func TestR_13_12(t *testing.T) {
+func Test13_12(t *testing.T) {
 	factor := func(att string, round int, seats string) int8 {
 		r := newBattle(t, "rebel: "+att, "roman: C.1(8)").say("seats:0=" + seats)
 		r.f.setUp()
@@ -255,7 +277,7 @@ func TestR_13_12(t *testing.T) {
 	require.Equal(t, int8(4), factor("Thr.1(4) Crixus*", 2, "Crixus+Thr.1"), "wounded: no bonus")
 }
 
-func TestR_13_13(t *testing.T) {
+func Test13_13(t *testing.T) {
 	// Every cavalry against every kind of enemy: the factor it fights with.
 	for _, c := range []struct {
 		att, def string
@@ -301,7 +323,7 @@ func TestR_13_13(t *testing.T) {
 	})
 }
 
-func TestR_13_14(t *testing.T) {
+func Test13_14(t *testing.T) {
 	t.Run("T13.14: the text's example", func(t *testing.T) {
 		r := newBattle(t, "rebel: Gr.1(4)", "roman: L.1(6)")
 		r.fight(3, 6, 4)

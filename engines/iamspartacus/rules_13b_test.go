@@ -37,7 +37,7 @@ func (r *battleRig) round(dice ...int) {
 	require.Equal(r.t, len(dice), r.used, "dice used")
 }
 
-func TestR_13_15(t *testing.T) {
+func Test13_15(t *testing.T) {
 	t.Run("the killer's whole column must leave", func(t *testing.T) {
 		r := examples(t, "2", []string{"flank:Thr.B=L", "flank:Thr.C=L", "flank:Thr.D=R"}, 6, 6, 6, 6, 1, 6)
 		require.Equal(t, "1:L.1 3:L.3", r.lines(attacker))
@@ -62,7 +62,7 @@ func TestR_13_15(t *testing.T) {
 	})
 }
 
-func TestR_13_16(t *testing.T) {
+func Test13_16(t *testing.T) {
 	t.Run("T13.16a: example 1, C takes dead B's place, D stays behind it", func(t *testing.T) {
 		r := examples(t, "B", nil, 6, 1, 6, 6, 6, 6)
 		require.Equal(t, "1:Thr.A 2:Thr.C,Thr.D 3:Thr.E", r.lines(defender))
@@ -111,7 +111,7 @@ func TestR_13_16(t *testing.T) {
 	})
 }
 
-func TestR_13_17(t *testing.T) {
+func Test13_17(t *testing.T) {
 	r := examples(t, "A", nil, 1, 6, 6, 6, 6, 6)
 	r.f.pieces[r.piece("Thr.E")].step = 1
 	r.say("target:Thr.B=L.2")
@@ -148,7 +148,7 @@ func TestR_13_17(t *testing.T) {
 	})
 }
 
-func TestR_13_18(t *testing.T) {
+func Test13_18(t *testing.T) {
 	r := newBattle(t, "roman: L.1(1) L.2(5) L.3(5)", "rebel: slave.1(2) slave.2(2) slave.3(2)").say("line:1=slave.1 slave.2 slave.3", "columns:0=|1 L.1 |2 L.2 |3 L.3")
 	r.f.setUp()
 	r.round(6, 6, 1, 1, 6, 6)
@@ -175,7 +175,7 @@ func TestR_13_18(t *testing.T) {
 	})
 }
 
-func TestR_13_19(t *testing.T) {
+func Test13_19(t *testing.T) {
 	t.Run("B on the flank of 1 kills it; B and A move on to the next one", func(t *testing.T) {
 		r := examples(t, "2", []string{"flank:Thr.B=L", "flank:Thr.C=L", "flank:Thr.D=L"}, 6, 6, 6, 6, 1, 6)
 		r.f.pieces[r.piece("L.1")].step = 5
@@ -204,7 +204,7 @@ func TestR_13_19(t *testing.T) {
 	})
 }
 
-func TestR_13_20(t *testing.T) {
+func Test13_20(t *testing.T) {
 	r := newBattle(t, "rebel: slave.1(2) Thr.1(4) Thr.2(4)", "roman: L.1(5)").say("columns:0=|1 slave.1 Thr.1 Thr.2")
 	r.f.setUp()
 	r.round(6, 1)
@@ -214,7 +214,7 @@ func TestR_13_20(t *testing.T) {
 	r.stands("slave.1=0 Thr.1=2 Thr.2=4 L.1=4")
 }
 
-func TestR_13_21(t *testing.T) {
+func Test13_21(t *testing.T) {
 	t.Run("a leader dies with his unit in melee", func(t *testing.T) {
 		r := newBattle(t, "rebel: G.1(3) glad.1(7) Oenomaus", "roman: L.1(5) L.2(5)").say("seats:0=Oenomaus+G.1", "line:1=L.1 L.2", "columns:0=|1 G.1 |2 glad.1")
 		r.f.setUp()
@@ -248,7 +248,7 @@ func TestR_13_21(t *testing.T) {
 	})
 }
 
-func TestR_13_22(t *testing.T) {
+func Test13_22(t *testing.T) {
 	// Every total of two dice, healthy and wounded.
 	for _, star := range []string{"", "*"} {
 		for a := 1; a <= 6; a++ {
@@ -304,14 +304,14 @@ func TestR_13_22(t *testing.T) {
 	})
 }
 
-func TestR_13_23(t *testing.T) {
+func Test13_23(t *testing.T) {
 	r := newBattle(t, "rebel: glad.1(7) Crixus", "roman: L.1(1)")
 	r.fight(1, 6)
 	require.Equal(t, destroyed, r.f.end)
 	require.False(t, r.f.chiefs[0].dead)
 }
 
-func TestR_13_24(t *testing.T) {
+func Test13_24(t *testing.T) {
 	t.Run("the line is gone: missiles and leaders go with it", func(t *testing.T) {
 		r := newBattle(t, "rebel: slave.1(2) sling.1(3) Crixus", "roman: L.1(6) L.2(6)")
 		r.fight(6, 6, 6)
@@ -370,7 +370,7 @@ func TestR_13_24(t *testing.T) {
 	})
 }
 
-func TestR_13_25(t *testing.T) {
+func Test13_25(t *testing.T) {
 	leave := func(att string, flankers, killed, die int) outcome {
 		r := newBattle(t, att, "roman: L.7(5) L.8(5) L.9(5) L.10(5)")
 		r.f.setUp()
@@ -410,7 +410,7 @@ func TestR_13_25(t *testing.T) {
 	})
 }
 
-func TestR_13_26(t *testing.T) {
+func Test13_26(t *testing.T) {
 	r := newBattle(t, "roman: L.1(5) archer.1(3) Gellius", "rebel: glad.1(5) rcav.1(3) sling.1(3)").
 		say("seats:0=Gellius+L.1", "columns:1=|1 glad.1 rcav.1", "break:0=break")
 	r.fight(6, 6, 6, 6, 6, 6, 4) // volleys, melee, Gellius, break-off
@@ -418,7 +418,7 @@ func TestR_13_26(t *testing.T) {
 	r.stands("L.1=5 archer.1=3")
 }
 
-func TestR_13_27(t *testing.T) {
+func Test13_27(t *testing.T) {
 	t.Run("T13.27", func(t *testing.T) {
 		r := newBattle(t, "roman: L.1(6) L.2(6) Gellius", "rebel: G.1(3) Gr.1(3) rcav.1(3) rcav.2(3) sling.1(3)").
 			say("line:0=L.1 L.2", "columns:1=|1 G.1 rcav.1 |2 Gr.1 rcav.2", "toll:0=L.1 L.1 L.2 L.2", "hits:0=L.2")
@@ -495,7 +495,7 @@ func TestR_13_27(t *testing.T) {
 	})
 }
 
-func TestR_13_28(t *testing.T) {
+func Test13_28(t *testing.T) {
 	for a := 1; a <= 6; a++ {
 		for b := 1; b <= 6; b++ {
 			for _, star := range []string{"", "*"} {
@@ -520,7 +520,7 @@ func TestR_13_28(t *testing.T) {
 	})
 }
 
-func TestR_13_29(t *testing.T) {
+func Test13_29(t *testing.T) {
 	r := newBattle(t, "roman: L.1(5)", "rebel: slave.1(2) slave.2(2) slave.3(2) glad.1(5) Castus").say("columns:1=|1 glad.1 slave.1 slave.2 slave.3")
 	r.f.army[defender].stands = true
 	r.plans[1].breakOff = condRule{set: true, conds: []cond{{kind: always}}}
@@ -549,7 +549,7 @@ func TestR_13_29(t *testing.T) {
 	})
 }
 
-func TestR_14_16(t *testing.T) {
+func Test14_16(t *testing.T) {
 	r := newBattle(t, "rebel: Thr.1(4) Crixus Castus", "roman: L.1(5)")
 	r.laws.redeploy = true
 	r.plans[0].redeploy = []redeploy{{seat: seating{unit: r.f.pieces[0].unit, leader: 0}, round: 1}}

@@ -44,7 +44,7 @@ func (r *rig) event(kind string) engines.Event {
 	return out[0]
 }
 
-func TestR_13_1(t *testing.T) {
+func Test13_1(t *testing.T) {
 	t.Run("T13.1a: old neighbours fight too; who moves in the step attacks", func(t *testing.T) {
 		r := war(t, 8).put("A2", "V Varinius slave*3")
 		r.order(roman, "[3C]", toTheEnd).order(rebel, "[battle A2]", "BREAK never")
@@ -85,7 +85,7 @@ func TestR_13_1(t *testing.T) {
 	})
 }
 
-func TestR_13_2(t *testing.T) {
+func Test13_2(t *testing.T) {
 	t.Run("T13.2a: units in a city stay out unless a sortie is declared", func(t *testing.T) {
 		r := war(t, 8).put("A3/NEAPOLIS", "T.I T.II").put("A3", "slave*2")
 		r.roll("").play(step3C)
@@ -112,10 +112,34 @@ func TestR_13_2(t *testing.T) {
 	})
 }
 
+func TestSortieQuestion(t *testing.T) {
+	r := war(t, 8).put("A3/NEAPOLIS", "T.I T.II").put("A3", "slave*2")
+	r.ask = true
+	file := func() {
+		r.order(roman, "[3C]", "[standing]", "ask: D19").order(rebel, "[standing]", "ask: none")
+	}
+	file()
+	r.roll("").play(step3C)
+	require.Len(t, r.asked, 1)
+	require.Equal(t, "3C/13.2/roman@A3/NEAPOLIS/1", tail(r.asked[0].Key))
+	require.Equal(t, []engines.Choice{{ID: "T.I", Text: "Tumultuary Legion I"}, {ID: "T.II", Text: "Tumultuary Legion II"}}, r.asked[0].Choices)
+	r.answer = []engines.Answer{{Key: r.asked[0].Key, Side: "roman", Take: []string{"T.II"}}}
+	file()
+	r.roll("1,6 1,6").play(step3C)
+	require.Equal(t, "T.II(4)", r.at(roman, "A3"))
+	r = war(t, 8).put("A3/NEAPOLIS", "T.I T.II").put("A3", "slave*2")
+	r.ask = true
+	r.answer = []engines.Answer{{Key: "0/0/022/3C/13.2/roman@A3/NEAPOLIS/1", Side: "roman", Take: []string{}}}
+	file()
+	r.roll("").play(step3C)
+	require.Empty(t, r.asked)
+	require.Empty(t, r.events)
+}
+
 // sortedUnits keeps the order of an event but for its double mentions.
 func sortedUnits(units []string) []string { return slices.Compact(units) }
 
-func TestR_13_3(t *testing.T) {
+func Test13_3(t *testing.T) {
 	t.Run("T13.3a: both evade: no battle, no die", func(t *testing.T) {
 		r := war(t, 8).put("A2", "V Varinius slave*2 Crixus")
 		r.order(roman, "[battle A2]", "EVADE yes").order(rebel, "[battle A2]", "EVADE yes").roll("").play(step3C)
@@ -157,7 +181,7 @@ func TestR_13_3(t *testing.T) {
 	})
 }
 
-func TestR_13_4(t *testing.T) {
+func Test13_4(t *testing.T) {
 	try := func(rom, reb string, s int8, die string) []string {
 		r := war(t, 8).put("A2", rom).put("A2", reb)
 		r.order(s, "[battle default]", "EVADE yes", "BREAK never").order(enemyOf(s), "[battle default]", "EVADE no", "BREAK never")
@@ -189,6 +213,8 @@ func TestR_13_4(t *testing.T) {
 			got := try(c.rom, c.reb, c.s, d)
 			if die <= c.max {
 				require.Equal(t, []string{"evades"}, got, "%+v, die %d", c, die)
+			} else if c.reb == "Crixus" { // without troops: captured
+				require.Equal(t, []string{"fails"}, got, "%+v, die %d", c, die)
 			} else {
 				require.Equal(t, []string{"battle"}, got, "%+v, die %d", c, die)
 			}
@@ -197,7 +223,7 @@ func TestR_13_4(t *testing.T) {
 	require.Equal(t, []string{"automatic"}, try("V", "cav.RG1 Crixus", rebel, ""), "T13.4d: no Roman cavalry")
 }
 
-func TestR_13_5(t *testing.T) {
+func Test13_5(t *testing.T) {
 	t.Run("T13.5a: no rebels on turn 17", func(t *testing.T) {
 		r := war(t, 17).put("A2", "V slave*1 Crixus")
 		r.order(rebel, "[battle A2]", "EVADE yes").roll("1,6").play(step3C)
@@ -222,10 +248,10 @@ func TestR_13_5(t *testing.T) {
 
 // The examples of the battle against the campaign: victory points, places,
 // states.
-func TestR_13_field(t *testing.T) {
+func TestBattleInTheCampaign(t *testing.T) {
 	t.Run("T13.9: hits and points of the text's example", func(t *testing.T) {
 		r := war(t, 8).put("A2", "V VI VII archer.Aux archer.Syr").put("A2", "glad slave*1 inf.Thr1 inf.Thr2 sling.1 sling.2 sling.3")
-		r.order(roman, "[battle A2]", "LINE first 1:V 2:VI 3:VII", "HITS order=V,VI,VII", "BREAK if=ratio<999 min-round=1")
+		r.order(roman, "[battle A2]", "LINE first 1:V 2:VI 3:VII", "BREAK if=ratio<999 min-round=1")
 		r.order(rebel, "[battle A2]", "LINE second vs=V: slave glad", "LINE second vs=any: inf", "HITS order=slave", "BREAK never")
 		// Volleys 5, 2 and 1, 1, 3; a round in which the Thracians miss; the Roman
 		// retreats with a 6.

@@ -228,7 +228,7 @@ func Test2_12(t *testing.T) {
 	r.p.train = trainState{trainComplete, r.loc("NEAPOLIS"), 7}
 	*r.g.siegeOf(r.p, r.loc("NEAPOLIS")) = siegeState{by: rebel + 1, since: 8, plague: true}
 	*r.g.siegeOf(r.p, r.loc("VESUVIUS")) = siegeState{by: roman + 1, since: 8}
-	r.p.walls = []wall{{leader: r.leader("Crassus"), a: int8(r.loc("LUCA")), b: int8(r.loc("BRUT")), ring: nowhere}, {leader: r.leader("Pompey"), ring: r.loc("PONTINE")}}
+	r.p.walls = []wall{{leader: r.leader("Crassus"), a: int8(r.loc("LUCA")), b: int8(r.loc("BRUT")), ring: nowhere}, {leader: r.leader("Pompey"), a: int8(r.loc("LATI")), b: int8(r.loc("LATI")), ring: r.loc("PONTINE")}}
 	r.p.leaders[r.leader("Crassus")].wall = 1
 	r.p.account = []vpEntry{{turn: 3, step: step3C, key: vpLegionStep, points: 2, what: r.unit("V") + 1}, {turn: 4, step: step3B, key: vpRomanLeader, points: 1, what: -1 - int16(r.leader("Gellius"))}}
 	r.p.groups = []int8{groupTaken, groupDeclined, groupDeclined, groupPending}

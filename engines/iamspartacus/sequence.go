@@ -41,22 +41,29 @@ type turn struct {
 	buf                      []int16
 }
 
+// sections a side's file may hold, whatever the impulse: a section is for the next
+// time its step comes.
+var sections = [2][]string{
+	roman: {"1a", "1c", "1d", "2b", "3a", "3c", "battle", "3b battle", "3c battle", "standing"},
+	rebel: {"1c", "1d", "2a", "3a", "3b", "battle", "3b battle", "3c battle", "standing"},
+}
+
 // Awaited implements engines.Game. The opening waits for the Roman only if he
 // has something to decide in it and has not ordered it beforehand; the other
 // side of an impulse may file what it likes.
 func (g *game) Awaited(ep engines.Position) []engines.Need {
 	p := ep.(*position)
-	need := func(s int8, empty bool, sections ...string) engines.Need {
-		return engines.Need{Side: g.sides[s].id, Kind: engines.NeedPlot, Sections: append(sections, "standing"), MayBeEmpty: empty}
+	need := func(s int8, empty bool) engines.Need {
+		return engines.Need{Side: g.sides[s].id, Kind: engines.NeedPlot, Sections: sections[s], MayBeEmpty: empty}
 	}
 	switch partOf(p.impulse) {
 	case opening:
 		idle := !g.decides(p) || g.filed(p, roman, step1A) || g.filed(p, roman, step1C)
-		return []engines.Need{need(roman, idle, "1a", "1c", "1d", "2b", "3a"), need(rebel, true)}
+		return []engines.Need{need(roman, idle), need(rebel, true)}
 	case rebelPart:
-		return []engines.Need{need(roman, true, "1d", "2b", "3a", "battle"), need(rebel, false, "1c", "1d", "2a", "3a", "3b", "battle")}
+		return []engines.Need{need(roman, true), need(rebel, false)}
 	}
-	return []engines.Need{need(roman, false, "3c", "battle", "1a", "1c", "1d", "2b", "3a"), need(rebel, true, "battle")}
+	return []engines.Need{need(roman, false), need(rebel, true)}
 }
 
 // decides tells whether the Roman has a place to pacify or a group to declare.

@@ -292,8 +292,8 @@ func (tn *turn) endSiege(at loc) {
 	by := sg.by - 1
 	tn.place(g.unitsAt(p, by, x.of, nil), g.leadersAt(p, by, x.of, nil), loc(x.area))
 	*sg = siegeState{}
-	for u := range p.units {
-		if p.units[u].at == at {
+	for u := range p.units { // those just out in a sortie too
+		if l := p.units[u].at; l != nowhere && g.units[u].side != by && g.locs[l].area == x.area {
 			p.units[u].dismounted = false
 		}
 	}

@@ -59,7 +59,7 @@ func (tn *turn) assault(att int8, at loc) {
 	}
 	var storming []int16
 	for _, u := range g.unitsAt(p, att, w, nil) {
-		if g.classOf(u).typ == infantry && !tn.noAttack[u] && !tn.idle[u] {
+		if g.classOf(u).typ == infantry {
 			storming = append(storming, u)
 		}
 	}

@@ -93,28 +93,20 @@ func (f *fight) secondLine(a int8, units []int16, lanes int) (take []int16, expl
 	n := len(units)
 	buf := f.keep(append(append(f.list(), units...), units...))
 	placed, in := buf[:0:n], buf[n:n:2*n] // pieces, and the lane of each
-	front := f.list()
-	for range lanes {
-		front = append(front, none)
-	}
-	front = f.keep(front)
-	if len(plan.second) > 0 {
-		for k := range lanes {
-			enemy := f.stacks[f.opened(other(a), k)].top
-			for i := range plan.second {
-				l := &plan.second[i]
-				if !l.any && !f.is(enemy, l.vs, l.vsWords) {
-					continue
-				}
-				for j := range l.stack {
-					placed = f.takeFrom(&pool, l.stack[j].unit, l.stack[j].words, placed)
-				}
-				if len(placed) > len(in) {
-					front[k] = placed[len(in)]
-					for len(in) < len(placed) {
-						in = append(in, int16(k))
-					}
-					break
+	front := f.none(lanes)
+	// Fronts first, so that every lane has one (13.8); backups after all of them.
+	row, seat := f.none(lanes), f.none(lanes) // the line that serves a lane, and how far
+	for k := range lanes {
+		enemy := f.stacks[f.opened(other(a), k)].top
+		for i := 0; i < len(plan.second) && front[k] == none; i++ {
+			l := &plan.second[i]
+			if !l.any && !f.is(enemy, l.vs, l.vsWords) {
+				continue
+			}
+			for j := 0; j < len(l.stack) && front[k] == none; j++ {
+				if placed = f.takeFrom(&pool, l.stack[j].unit, l.stack[j].words, placed); len(placed) > len(in) {
+					front[k], in = placed[len(in)], append(in, int16(k))
+					row[k], seat[k] = int16(i), int16(j)
 				}
 			}
 		}
@@ -142,9 +134,24 @@ func (f *fight) secondLine(a int8, units []int16, lanes int) (take []int16, expl
 	})
 	for _, k := range order {
 		if front[k] == none && len(pool) > 0 {
-			front[k] = pool[0]
-			placed, in = append(placed, pool[0]), append(in, k)
-			pool = pool[1:]
+			at := 0
+			for at < len(pool)-1 && named(plan, f.pieces[pool[at]].unit) {
+				at++
+			}
+			front[k] = pool[at]
+			placed, in = append(placed, pool[at]), append(in, k)
+			pool = append(pool[:at], pool[at+1:]...)
+		}
+	}
+	for k := range lanes {
+		if row[k] == none {
+			continue
+		}
+		l := &plan.second[row[k]]
+		for j := int(seat[k]) + 1; j < len(l.stack); j++ {
+			if placed = f.takeFrom(&pool, l.stack[j].unit, l.stack[j].words, placed); len(placed) > len(in) {
+				in = append(in, int16(k))
+			}
 		}
 	}
 	sortBy(pool, f.stronger)
@@ -167,6 +174,27 @@ func (f *fight) secondLine(a int8, units []int16, lanes int) (take []int16, expl
 		}
 	}
 	return f.keep(out), len(plan.second) > 0 || plan.line != lineUnset || plan.rest != restUnset
+}
+
+// none is a list of n times none.
+func (f *fight) none(n int) []int16 {
+	list := f.list()
+	for range n {
+		list = append(list, none)
+	}
+	return f.keep(list)
+}
+
+// named tells whether battle lines name a unit by its id.
+func named(plan *battlePlan, unit int16) bool {
+	for i := range plan.second {
+		for j := range plan.second[i].stack {
+			if plan.second[i].stack[j].unit == unit {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // laneOrder are the lanes in which a policy puts the strongest first.

@@ -554,10 +554,7 @@ func (t *teller) count() {
 func (t *teller) end() {
 	t.add("The game is over: ", t.e.Result)
 	if t.e.Side != "" {
-		t.add(". ", t.g.sideName(t.e.Side), " win")
-		if t.e.Side == t.g.sides[roman].id {
-			t.add("s")
-		}
+		t.add(". ", t.g.sideName(t.e.Side), t.sideVerb(" wins", " win"))
 	} else {
 		t.add(". A tie")
 	}

@@ -1,6 +1,7 @@
 package iamspartacus
 
 import (
+	"slices"
 	"strings"
 
 	"prestags/engines"
@@ -31,6 +32,14 @@ func (t *teller) setup() {
 }
 
 func (t *teller) lineNow() { t.add("The lines now") }
+
+// sideVerb is the form of a verb after a side's name.
+func (t *teller) sideVerb(one, many string) string {
+	if strings.HasSuffix(t.g.sideName(t.e.Side), "s") {
+		return many
+	}
+	return one
+}
 
 // round is the round of a battle's event, 0 before the first.
 func round(e *engines.Event) int {
@@ -86,7 +95,11 @@ func (t *teller) missiles() {
 }
 
 func (t *teller) melee() {
-	t.add("Round ", itoa(round(t.e)), ", lane ", t.e.Column, ": ").shots().losses()
+	if slices.Contains(t.e.Rule, "13.27") {
+		t.add("Pursuit, lane ", t.e.Column, ": ").shots().losses()
+	} else {
+		t.add("Round ", itoa(round(t.e)), ", lane ", t.e.Column, ": ").shots().losses()
+	}
 	t.factors()
 }
 
@@ -165,7 +178,7 @@ func (t *teller) seats() {
 }
 
 func (t *teller) breakoff() {
-	t.add(t.g.sideName(t.e.Side), " break off: ").dice()
+	t.add(t.g.sideName(t.e.Side), t.sideVerb(" breaks", " break"), " off: ").dice()
 	if t.e.Result == "rout" {
 		t.add(": rout")
 	} else {

@@ -48,7 +48,9 @@ func (t *teller) decimate() {
 	t.losses()
 }
 
-func (t *teller) retreat() { t.units().verb(" retreats", " retreat").add(" into ", t.g.placeName(t.e.Path[1])) }
+func (t *teller) retreat() {
+	t.units().verb(" retreats", " retreat").add(" into ", t.g.placeName(t.e.Path[1]))
+}
 
 func (t *teller) siege() {
 	side := t.g.sideName(t.e.Side)

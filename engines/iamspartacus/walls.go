@@ -74,17 +74,20 @@ func (g *game) mayRing(p *position, l loc) reason {
 	return reason{}
 }
 
-// placeWalls builds circumvallations at the end of the Roman's movement; builders
-// do not attack this turn (14.3).
+// placeWalls builds circumvallations at the end of the Roman's movement (14.3).
 func (tn *turn) placeWalls(s int8) {
 	if s != roman || !tn.g.opt.walls {
 		return
 	}
 	g, p := tn.g, tn.p
 	tn.dropWalls()
-	for i := range tn.o[s].walls {
-		o := &tn.o[s].walls[i]
-		busy := func(u int16) bool { return tn.unitMoved[u] == forcedly }
+	busy := func(u int16) bool { return tn.unitMoved[u] == forcedly }
+	orders := tn.o[s].walls
+	if len(orders) == 0 {
+		orders = tn.askWalls(busy)
+	}
+	for i := range orders {
+		o := &orders[i]
 		if r := g.mayWall(p, o, busy, tn.leaderMoved[o.leader] == forcedly); r.why != "" {
 			tn.skip(s, r.rule, "WALL "+g.leaders[o.leader].id, r.why)
 			continue
@@ -99,15 +102,47 @@ func (tn *turn) placeWalls(s int8) {
 			e.At = []string{g.areas[o.a].id, g.areas[o.b].id}
 		}
 		builders := tn.builders(g.unitsAt(p, roman, at, nil), busy)
-		for _, u := range builders {
-			tn.noAttack[u] = true
-		}
-		tn.walling[o.leader] = true
 		p.leaders[o.leader].wall = 1
 		p.walls = append(p.walls, w)
 		e.Units = append(tn.names(builders), g.leaders[o.leader].full)
 		tn.t.Note(e)
 	}
+}
+
+// askWalls asks for the circumvallations that may be built, one a leader (D29);
+// by default none.
+func (tn *turn) askWalls(busy func(u int16) bool) []wallOrder {
+	if !tn.asks(roman, 29) {
+		return nil
+	}
+	g, p := tn.g, tn.p
+	q := engines.Question{Text: "Which circumvallations do you build?", Default: []string{}}
+	var may []wallOrder
+	add := func(o wallOrder, where string) {
+		if g.mayWall(p, &o, busy, tn.leaderMoved[o.leader] == forcedly).why == "" {
+			may = append(may, o)
+			q.Choices = append(q.Choices, engines.Choice{ID: g.leaders[o.leader].id + "/" + where})
+		}
+	}
+	for l := range g.leaders {
+		if st := &p.leaders[l]; st.state == onMap && g.leaders[l].wall && g.locs[st.at].kind == open {
+			a := g.areaOf(st.at)
+			for _, b := range g.areas[a].land {
+				add(wallOrder{leader: int8(l), a: a, b: b, ring: nowhere}, g.areas[a].id+"-"+g.areas[b].id)
+			}
+			for _, x := range g.inside(a) {
+				add(wallOrder{leader: int8(l), ring: x}, g.locs[x].id)
+			}
+		}
+	}
+	if q.Max = len(may); q.Max == 0 {
+		return nil
+	}
+	var out []wallOrder
+	for _, id := range tn.choose(29, roman, engines.Key{Phase: tn.phase(), Rule: "14.3", Who: "walls", N: 1}, q, nil) {
+		out = append(out, may[slices.IndexFunc(q.Choices, func(c engines.Choice) bool { return c.ID == id })])
+	}
+	return out
 }
 
 // builders are the legions that build: the strongest, until there are enough
@@ -116,7 +151,7 @@ func (tn *turn) builders(units []int16, busy func(u int16) bool) []int16 {
 	g, p := tn.g, tn.p
 	var legions, out []int16
 	for _, u := range units {
-		if c := g.classOf(u); (c.legion == regular || c.legion == crack) && !busy(u) && !tn.noAttack[u] {
+		if c := g.classOf(u); (c.legion == regular || c.legion == crack) && !busy(u) {
 			legions = append(legions, u)
 		}
 	}
@@ -192,9 +227,8 @@ func (tn *turn) crossWall(from, to loc, units []int16, leaders []int8, o *marchO
 			across = append(across, u)
 		}
 	}
-	crossed := len(across) > 0
 	across = slices.DeleteFunc(across, func(u int16) bool { return p.units[u].state != onMap })
-	if !crossed { // leaders alone do not cross (Q88)
+	if len(across) == 0 { // leaders alone do not cross (Q88)
 		leaders = nil
 	}
 	tn.t.Note(e)

@@ -18,6 +18,7 @@ func (g *game) fightBlocks(v *view, events []engines.Event) []page.Block {
 	out := []page.Block{
 		page.Heading{Level: 2, Text: g.fightTitle(t)},
 		page.Para{Text: first.Text, Rules: first.Rule},
+		page.Para{Text: "Beside a unit stands its die: + a loss, ++ two, * thrown again."},
 	}
 	owners := map[string]string{}
 	for i := 1; i < len(events); i++ {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"prestags/engines"
 	"prestags/engines/page"
@@ -204,7 +205,7 @@ func (b *board) army(s int8, h host) {
 		c.State = ""
 	}
 	if out > 0 {
-		c.State += fmt.Sprintf(" (%d!)", out)
+		c.State = strings.TrimSpace(fmt.Sprintf("%s (%d!)", c.State, out))
 	}
 	b.out.Counters = append(b.out.Counters, c)
 	if n > 0 && !g.sees(b.v.side, s) {

@@ -9,19 +9,10 @@ import (
 	facts "prestags/scenarios/imperator"
 )
 
-// Charts are the tables of the play aids, made of the very facts the rules read.
-func (g *game) Charts() []page.Block {
-	out := []page.Block{g.seasonChart(), g.yieldChart(), g.goodOrderChart(), g.pursuitChart()}
-	out = append(out, g.tacticCards()...)
-	out = append(out, g.phaseChart("Phases of a battle", g.c.Battle))
-	if g.s.Sieges {
-		out = append(out, g.phaseChart("Phases of a siege", g.c.Siege))
-	}
-	return append(out, g.unitTable(rebel), g.unitTable(roman))
-}
+// charts.go makes the tables of the play aids of the very facts the rules read.
 
 func (g *game) seasonChart() page.Table {
-	t := page.Table{Title: "Seasons", Columns: []page.Column{{Name: "Season", Weight: 2}, {Name: "Latin", Weight: 2}, {Name: "Action Points", Align: page.Right, Number: true}, {Name: "Segments", Weight: 3}}}
+	t := page.Table{Title: "Seasons (2.1)", Columns: []page.Column{{Name: "Season", Weight: 2}, {Name: "Latin", Weight: 2}, {Name: "Action Points", Align: page.Right, Number: true}, {Name: "Segments", Weight: 3}}}
 	for _, s := range g.c.Seasons {
 		var segments []string
 		for _, n := range s.Segments {
@@ -33,7 +24,7 @@ func (g *game) seasonChart() page.Table {
 }
 
 func (g *game) yieldChart() page.Table {
-	t := page.Table{Title: "Ravaging and recruiting", Columns: []page.Column{{Name: "Action", Weight: 2}, {Name: "In mountain", Weight: 3}, {Name: "In plains", Weight: 3}}}
+	t := page.Table{Title: "Ravaging and recruiting (2.4)", Columns: []page.Column{{Name: "Action", Weight: 2}, {Name: "In mountain", Weight: 3}, {Name: "In plains", Weight: 3}}}
 	words := func(y facts.Yield, what string) string {
 		if y.At == 0 {
 			return plural(y.Few, what)
@@ -50,7 +41,7 @@ func (g *game) yieldChart() page.Table {
 func (g *game) goodOrderChart() page.Table {
 	d := g.c.GoodOrder
 	return page.Table{
-		Title: "Retreat in Good Order", Columns: []page.Column{{Name: "Plains"}, {Name: "Mountain"}, {Name: "City"}, {Name: "Sortie, besieged"}, {Name: "Siege, besieger"}},
+		Title: "Retreat in Good Order (3.4.6, 4.2)", Columns: []page.Column{{Name: "Plains"}, {Name: "Mountain"}, {Name: "City"}, {Name: "Sortie, besieged"}, {Name: "Siege, besieger"}},
 		Rows: [][]string{{least(d.Plains), least(d.Mountain), least(d.City), least(d.Sortie), "always"}},
 	}
 }
@@ -63,7 +54,7 @@ func least(n int) string {
 }
 
 func (g *game) pursuitChart() page.Table {
-	t := page.Table{Title: "Pursuit", Columns: []page.Column{{Name: "Winner below, loser on the right", Weight: 2}}, Note: "AD destroyed, R retreats, SQ Statu Quo. Not looked up in skirmishes, against armies without a leader, after a Retreat in Good Order."}
+	t := page.Table{Title: "Pursuit (3.5.1)", Columns: []page.Column{{Name: "Winner below, loser on the right", Weight: 2}}, Note: "AD destroyed, R retreats, SQ Statu Quo. Not looked up in skirmishes, against armies without a leader, after a Retreat in Good Order."}
 	for _, id := range g.c.Pursuit.Tactics {
 		t.Columns = append(t.Columns, page.Column{Name: g.tacticName(id), Align: page.Centre})
 	}
@@ -73,12 +64,19 @@ func (g *game) pursuitChart() page.Table {
 	return t
 }
 
-func (g *game) tacticCards() []page.Block {
-	var out []page.Block
-	for _, x := range g.c.Tactics {
-		out = append(out, page.Card{Title: x.Name, Lines: []string{x.Text}, Foot: x.Latin})
+// tacticChart lists the tactical cards (3.3).
+func (g *game) tacticChart() page.Table {
+	t := page.Table{Title: "Tactics (3.3)", Columns: []page.Column{{Name: "Tactic", Weight: 2}, {Name: "Latin", Weight: 2}, {Name: "Front line", Weight: 2}, {Name: "What it does", Weight: 7}, {Name: "Destroys (3.5.1)", Weight: 2}}}
+	for i, x := range g.c.Tactics {
+		var destroys []string
+		for k, cell := range g.pursuit[i] {
+			if cell == facts.Annihilated {
+				destroys = append(destroys, g.tactics[k].name)
+			}
+		}
+		t.Rows = append(t.Rows, []string{x.Name, x.Latin, x.Front, x.Text, orNone(destroys)})
 	}
-	return out
+	return t
 }
 
 func (g *game) phaseChart(title string, phases []facts.Phase) page.Table {

@@ -12,10 +12,20 @@ import (
 
 // Describe implements engines.Game: the war before it begins.
 func (g *game) Describe() []page.Block {
-	out := []page.Block{
-		page.Heading{Level: 1, Text: g.s.Name + ", " + g.s.Date},
-		page.Para{Text: fmt.Sprintf("The %s, on the map of %s, %d seasons.", g.s.War, g.m.Name, g.s.Length()), Rules: []string{g.s.Rule}},
+	out := append([]page.Block{page.Heading{Level: 1, Text: g.s.Name + ", " + g.s.Date}}, g.describeWar()...)
+	out = append(out, page.Heading{Level: 2, Text: "Stratagems"})
+	out = append(out, g.cardBlocks()...)
+	out = append(out, g.placeTable(), g.optionTable())
+	t := page.Table{Title: "Where the facts come from", Columns: []page.Column{{Name: "What", Weight: 3}, {Name: "Source", Weight: 5}}}
+	for _, s := range g.Sources() {
+		t.Rows = append(t.Rows, []string{s.What, s.Source})
 	}
+	return append(out, t)
+}
+
+// describeWar is the scenario: forces, what is to come, special rules, aims.
+func (g *game) describeWar() []page.Block {
+	out := []page.Block{page.Para{Text: fmt.Sprintf("The %s, on the map of %s, %d seasons.", g.s.War, g.m.Name, g.s.Length()), Rules: []string{g.s.Rule}}}
 	for s := rebel; s <= roman; s++ {
 		out = append(out, page.Heading{Level: 2, Text: g.sides[s].name}, g.leaderTable(s), g.unitTable(s), g.setupTable(s))
 	}
@@ -25,21 +35,12 @@ func (g *game) Describe() []page.Block {
 		out = append(out, page.Para{Text: g.seasonWords(int(seasonOf(e))) + ", " + g.sideName(e.Side) + ": " + strings.Join(g.eventWords(e), "; ") + ".", Rules: []string{"1.3"}})
 	}
 	out = append(out, page.Heading{Level: 2, Text: "Special rules"})
-	for _, s := range g.specialWords() {
-		out = append(out, s)
-	}
+	out = append(out, g.specialWords()...)
 	out = append(out, page.Heading{Level: 2, Text: "Aims"})
 	for i := range g.s.Victory {
 		out = append(out, page.Para{Text: g.victoryWords(&g.s.Victory[i]), Rules: []string{g.s.Victory[i].ID}})
 	}
-	out = append(out, page.Heading{Level: 2, Text: "Stratagems"})
-	out = append(out, g.CardBlocks()...)
-	out = append(out, g.placeTable(), g.optionTable())
-	t := page.Table{Title: "Where the facts come from", Columns: []page.Column{{Name: "What", Weight: 3}, {Name: "Source", Weight: 5}}}
-	for _, s := range g.Sources() {
-		t.Rows = append(t.Rows, []string{s.What, s.Source})
-	}
-	return append(out, t)
+	return out
 }
 
 func (g *game) leaderTable(s int8) page.Table {
@@ -58,6 +59,9 @@ func (g *game) leaderTable(s int8) page.Table {
 	return t
 }
 
+// categoryNames are the categories of units as a page prints them.
+var categoryNames = [...]string{band: "rebels", auxiliary: "auxiliaries", light: "light legionaries", heavy: "heavy legionaries"}
+
 // unitTable lists the counters of a side by type.
 func (g *game) unitTable(s int8) page.Table {
 	t := page.Table{Title: "Units", Columns: []page.Column{
@@ -69,7 +73,6 @@ func (g *game) unitTable(s int8) page.Table {
 		{Name: "Line"},
 		{Name: "Kind", Weight: 2},
 	}}
-	kinds := map[category]string{band: "rebels", auxiliary: "auxiliaries", light: "light legionaries", heavy: "heavy legionaries"}
 	for k := range g.types {
 		x := &g.types[k]
 		if x.side != s {
@@ -80,7 +83,7 @@ func (g *game) unitTable(s int8) page.Table {
 			n += b2i(int(g.units[u].typ) == k)
 		}
 		if n > 0 {
-			t.Rows = append(t.Rows, []string{x.name, x.short, strconv.Itoa(n), strconv.Itoa(int(x.shoot)), strconv.Itoa(int(x.melee)), g.lineOf(x), kinds[x.category]})
+			t.Rows = append(t.Rows, []string{x.name, x.short, strconv.Itoa(n), strconv.Itoa(int(x.shoot)), strconv.Itoa(int(x.melee)), g.lineOf(x), categoryNames[x.category]})
 		}
 	}
 	return t
@@ -183,21 +186,26 @@ func (g *game) fleetWords() string {
 	return s
 }
 
-// CardBlocks are the stratagem cards of both sides.
-func (g *game) CardBlocks() []page.Block {
+// playedWords says when a card is played.
+func (g *game) playedWords(k *card) string {
+	when := map[string]string{
+		facts.InOperation: "as an operation", facts.WithMove: "with a move", facts.BattleStart: "at the start of a battle",
+		facts.SiegeStart: "at the start of a siege", facts.AfterVictory: "after a victory",
+	}
+	var times []string
+	for _, t := range k.Timing {
+		times = append(times, when[t])
+	}
+	return strings.Join(times, ", or ")
+}
+
+// cardBlocks are the stratagem cards of both sides.
+func (g *game) cardBlocks() []page.Block {
 	var out []page.Block
 	for i := range g.cards {
 		k := &g.cards[i]
-		when := map[string]string{
-			facts.InOperation: "an operation of its own", facts.WithMove: "with a move", facts.BattleStart: "at the start of a battle",
-			facts.SiegeStart: "at the start of a siege", facts.AfterVictory: "after a victory",
-		}
-		var times []string
-		for _, t := range k.Timing {
-			times = append(times, when[t])
-		}
 		out = append(out, page.Card{
-			Title: fmt.Sprintf("%s  %s", k.ID, k.Name), Lines: []string{k.Text, "Played: " + strings.Join(times, ", or ") + "."},
+			Title: fmt.Sprintf("%s  %s", k.ID, k.Name), Lines: []string{k.Text, "Played " + g.playedWords(k) + "."},
 			Foot: fmt.Sprintf("%s, card %d, 1 Action Point", g.sides[k.side].name, k.Number),
 		})
 	}

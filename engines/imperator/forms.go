@@ -188,19 +188,28 @@ func (g *game) standingSection(s int8) plot.FormSection {
 	fs.Lines = []string{
 		"# reroll *: steady                  # or none, ask, enemy crit; enemy hit " + foes[0] + "; own miss " + names[0] + " rating 3",
 		"# losses *: keepers                 # or ask, or types in the order in which they suffer: " + first + " concentrate (or spread)",
-		"# goodorder *: if DIFF below 0      # yes, no, ask, if … (DIFF, OWNLOSS, ENEMYLOSS, LEFT)",
+		"# goodorder *: if DIFF below 0      # yes, no, ask, if ... (DIFF, OWNLOSS, ENEMYLOSS, LEFT)",
 		"# retreat *: any                    # places in order of wish, then any; or ask",
 		"# heal *: " + first + "     # who is made Ready first; max N",
 	}
 	if g.s.Sieges {
-		fs.Lines = append(fs.Lines, "# sortie *: no                      # yes, no, ask", "# lift *: if OWNLOSS at_least 3     # when a siege is given up: yes, no, if …")
+		fs.Lines = append(fs.Lines, "# sortie *: no                      # yes, no, ask", "# lift *: if OWNLOSS at_least 3     # when a siege is given up: yes, no, if ...")
 	}
-	fs.Lines = append(fs.Lines, "# onerror: ask                      # a line that cannot be carried out: ask, skip, stop", "# ask: Q05 Q10                      # decisions you want to be asked about: "+decisionWords)
+	fs.Lines = append(fs.Lines, "# onerror: ask                      # a line that cannot be carried out: ask, skip, stop", "# ask: Q05 Q10                      # decisions you want to be asked about: "+g.decisionWords(s))
 	return fs
 }
 
-// decisionWords lists what `ask` can name.
-const decisionWords = "Q04 first defender, Q05 tactic, Q06 re-roll, Q07 Q08 losses, Q09 good order, Q10 retreat, Q11 healing, Q12 Q13 Q14 Q15 recruiting, Q19 sortie, Q20 Q21 siege"
+// decisionWords lists what `ask` can name for a side.
+func (g *game) decisionWords(s int8) string {
+	out := "Q03 combat card, Q04 first defender, Q05 tactic, Q06 re-roll, Q07 Q08 losses, Q09 good order, Q10 retreat, Q11 healing"
+	if s == rebel {
+		out += ", Q12 Q13 Q14 Q15 recruiting"
+	}
+	if g.s.Sieges {
+		out += ", Q19 sortie, Q20 Q21 siege"
+	}
+	return out
+}
 
 // cardWords of a card for a list: number, name, what it does, what to write.
 func (g *game) cardLine(i int) string {

@@ -12,6 +12,9 @@ import (
 // unsaid as Bonus: nothing is said, so the documented default holds.
 const unsaid = -2
 
+// longestLine of a plot that is kept as written, in characters.
+const longestLine = 160
+
 // mostOps is how long a queue may be: far more than a season's points.
 const mostOps = 200
 
@@ -51,7 +54,7 @@ func (g *game) Compile(ev engines.View, f *plot.File) (engines.Orders, []plot.Pr
 	}
 	for _, l := range f.In("") {
 		c.say(plot.Fault, l.Pos, "file", "", "a line stands before the first section", "[ops] above it")
-		c.o.aside = append(c.o.aside, setAside{plot.Clip(l.Raw, 80), "file", "it stands before the first section"})
+		c.o.aside = append(c.o.aside, setAside{plot.Clip(l.Raw, longestLine), "file", "it stands before the first section"})
 	}
 	return c.o, c.problems
 }
@@ -104,7 +107,7 @@ func (c *compiler) line(l *plot.Line) {
 	switch {
 	case l.Key.Text != "":
 		c.say(plot.Fault, l.Key.Pos, "file", "", "`"+l.Key.Text+"` is a standing order", "it under [standing]")
-		c.o.aside = append(c.o.aside, setAside{plot.Clip(l.Raw, 80), "file", "it is a standing order"})
+		c.o.aside = append(c.o.aside, setAside{plot.Clip(l.Raw, longestLine), "file", "it is a standing order"})
 		return
 	case l.Verb.Text == "": // could not be read, and that has been said
 		for _, x := range l.Subjects {
@@ -159,13 +162,13 @@ func (c *compiler) subject(l *plot.Line) string {
 // raw is a line of one leader as written.
 func (c *compiler) raw(l *plot.Line, who string) string {
 	if len(l.Subjects) < 2 && l.Raw != "" {
-		return plot.Clip(l.Raw, 120)
+		return plot.Clip(l.Raw, longestLine)
 	}
 	parts := []string{who, l.Verb.Text}
 	for _, a := range l.Args {
 		parts = append(parts, a.Text)
 	}
-	return plot.Clip(strings.TrimSpace(strings.Join(parts, " ")), 120)
+	return plot.Clip(strings.TrimSpace(strings.Join(parts, " ")), longestLine)
 }
 
 func (c *compiler) add(o op) {
@@ -184,6 +187,9 @@ func (c *compiler) add(o op) {
 // say what happens there.
 func (c *compiler) bad(l *plot.Line, who string, f *fault, told bool) {
 	text := c.raw(l, who)
+	if i, ok := (&words{list: []plot.Word{{Text: who}}}).named(c.g.leaderNames()); ok {
+		who = c.g.leaders[i].name
+	}
 	if told {
 		c.say(plot.Fault, f.pos, f.rule, who, f.wrong, f.instead)
 	}
@@ -220,7 +226,7 @@ func (c *compiler) bareLine(l *plot.Line, w *words) {
 		return
 	}
 	c.say(plot.Fault, f.pos, f.rule, "", f.wrong, f.instead)
-	c.o.aside = append(c.o.aside, setAside{plot.Clip(l.Raw, 120), f.rule, f.wrong})
+	c.o.aside = append(c.o.aside, setAside{plot.Clip(l.Raw, longestLine), f.rule, f.wrong})
 }
 
 func (c *compiler) bareVerb(l *plot.Line, w *words) *fault {
@@ -349,11 +355,11 @@ func (c *compiler) judge(o *op, pos plot.Pos) *fault {
 		if c.sure && len(o.If) == 0 {
 			return f
 		}
-		c.say(plot.Unjudged, f.pos, f.rule, g.leaders[l].name, f.wrong, f.instead)
+		c.say(plot.Unjudged, f.pos, f.rule, "", f.wrong, f.instead)
 		return nil
 	}
 	var f *fault
-	if at != none {
+	if at != none && (c.sure || len(o.If) == 0) {
 		switch o.Kind {
 		case opMove:
 			f = c.wayTo(o, at, pos)

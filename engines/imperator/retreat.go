@@ -51,7 +51,7 @@ func (f *fight) relocate(a *army, to int8, kind string) {
 		}
 	}
 	if a.leader >= 0 {
-		p.leaders[a.leader].at = to
+		p.leaders[a.leader].at, p.leaders[a.leader].must = to, false
 		if here := g.leadersAt(p, a.side, to); len(here) > 1 && !g.places[to].free[a.side] {
 			for _, l := range here {
 				p.leaders[l].must = true

@@ -479,6 +479,14 @@ func (tn *turn) share(s int8, a *arrival) {
 		return
 	}
 	slices.Sort(a.share)
+	// Who is named first in the plot takes first.
+	line := func(l int8) int {
+		if i := slices.IndexFunc(tn.by[s].placing, func(w placing) bool { return w.leader == l }); i >= 0 {
+			return i
+		}
+		return len(tn.by[s].placing)
+	}
+	slices.SortStableFunc(a.leaders, func(x, y int8) int { return line(x) - line(y) })
 	// What the plot says of any of them says it for all.
 	said := slices.ContainsFunc(tn.by[s].placing, func(w placing) bool { return len(w.units) > 0 && slices.Contains(a.leaders, w.leader) }) ||
 		slices.ContainsFunc(tn.by[s].splits, func(w split) bool { return slices.Contains(a.leaders, w.to) })

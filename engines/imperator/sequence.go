@@ -125,7 +125,7 @@ func (g *game) Result(ep engines.Position) *engines.Result {
 		return &engines.Result{Why: "nobody has reached a goal of the scenario"}
 	}
 	v := g.s.Victory[p.victory-1]
-	r := &engines.Result{Why: v.Text}
+	r := &engines.Result{Why: v.Words()}
 	if s, ok := g.sideOf(v.Winner); ok {
 		r.Winner = g.sides[s].id
 	}

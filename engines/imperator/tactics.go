@@ -29,7 +29,7 @@ func (c *compiler) tactic(l *plot.Line) {
 		c.aside(plot.Fault, l, f)
 		return
 	}
-	t.Text = plot.Clip(l.Raw, 120)
+	t.Text = plot.Clip(l.Raw, longestLine)
 	if t.Text == "" {
 		t.Text = tacticText(l)
 	}
@@ -51,14 +51,14 @@ func tacticText(l *plot.Line) string {
 	for _, v := range l.Values {
 		s += " " + v.Text
 	}
-	return plot.Clip(s, 120)
+	return plot.Clip(s, longestLine)
 }
 
 // aside sets a line of [tactics] or [standing] aside.
 func (c *compiler) aside(sev plot.Severity, l *plot.Line, f *fault) {
 	c.say(sev, f.pos, f.rule, "", f.wrong, f.instead)
 	if sev >= plot.Fault {
-		text := plot.Clip(l.Raw, 120)
+		text := plot.Clip(l.Raw, longestLine)
 		if text == "" {
 			text = tacticText(l)
 		}
@@ -140,7 +140,7 @@ func (c *compiler) frontOf(l, tactic int8, pos plot.Pos) {
 			return
 		}
 	}
-	c.say(plot.Warning, pos, "3.3", c.g.leaders[l].name, c.g.leaders[l].name+" has no Ready unit for the front line of "+t.name+" now; without one the next of the list is taken, then "+c.g.tactics[c.g.general].name, "")
+	c.say(plot.Warning, pos, "3.3", "", c.g.leaders[l].name+" has no Ready unit for the front line of "+t.name+" now; without one the next of the list is taken, then "+c.g.tactics[c.g.general].name, "")
 }
 
 func (c *compiler) siegeTactic(t *tacticLine, w *words) *fault {

@@ -343,7 +343,13 @@ var tellOperation = map[string]func(*teller) string{
 	"sent back": func(t *teller) string {
 		return t.leader() + " sends " + t.these(0, t.count("sent back")) + " back to the pool"
 	},
-	"restored": func(t *teller) string { return t.leader() + ": " + t.these(0, t.count("restored")) + " Ready again" },
+	"restored": func(t *teller) string {
+		skip := 0
+		if len(t.e.Units) > 0 && t.g.isLeader(t.e.Units[0]) {
+			skip = 1
+		}
+		return t.leader() + ": " + t.these(skip, t.count("restored")) + " Ready again"
+	},
 	"heal": func(t *teller) string {
 		var parts []string
 		if n := t.count("healed"); n > 0 {

@@ -21,9 +21,13 @@ var tellCards = map[string]func(*teller) string{
 	"silenced": func(t *teller) string {
 		return "the " + t.g.sideName(t.sideIn("silent")) + fmt.Sprintf(" throw no dice in phase %d", t.count("silent"))
 	},
-	"alea":      func(t *teller) string { return t.who() + " has " + plural(t.count("alea"), "re-roll") + " more" },
-	"city alea": func(t *teller) string { return "the city gives " + plural(t.count("alea"), "re-roll") + " in this siege" },
-	"eased":     func(t *teller) string { return t.who() + fmt.Sprintf(" may leave in good order on %d or more", t.count("die")) },
+	"alea": func(t *teller) string { return t.who() + " has " + plural(t.count("alea"), "re-roll") + " more" },
+	"city alea": func(t *teller) string {
+		return "the city gives " + plural(t.count("alea"), "re-roll") + " in this siege"
+	},
+	"eased": func(t *teller) string {
+		return t.who() + fmt.Sprintf(" may leave in good order on %d or more", t.count("die"))
+	},
 	"put to death": func(t *teller) string {
 		return t.who() + " puts " + t.these(1, t.count("eliminated")) + " of his own to death"
 	},

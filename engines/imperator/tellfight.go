@@ -124,12 +124,16 @@ var tellFight = map[string]func(*teller) string{
 			t.g.sideName(t.e.Side), t.who(), t.e.Dice[0].Die, t.e.Result, t.e.Column, plural(t.count("alea"), "re-roll"))
 	},
 	"losses": func(t *teller) string {
+		gone := map[string]bool{}
+		for _, f := range t.e.Effects {
+			gone[f.Unit] = gone[f.Unit] || f.What == "eliminated"
+		}
 		var out []string
 		for _, f := range t.e.Effects {
-			switch f.What {
-			case "out":
+			switch {
+			case f.What == "out" && !gone[f.Unit]:
 				out = append(out, t.g.nameOf(f.Unit)+" Out of Action")
-			case "eliminated":
+			case f.What == "eliminated":
 				out = append(out, t.g.nameOf(f.Unit)+" eliminated")
 			}
 		}

@@ -136,14 +136,19 @@ func (g *game) leaderNames() []string {
 	return out
 }
 
-// typeNames are the types a side has, with their places in g.types.
+// typeNames are the types of which a side has counters, with their places in
+// g.types.
 func (g *game) typeNames(s int8) (names []string, at []int8) {
 	for i := range g.types {
-		if g.types[i].side == s {
+		if g.hasCounters(int8(i)) && g.types[i].side == s {
 			names, at = append(names, g.types[i].name), append(at, int8(i))
 		}
 	}
 	return names, at
+}
+
+func (g *game) hasCounters(typ int8) bool {
+	return slices.ContainsFunc(g.units, func(u unit) bool { return u.typ == typ })
 }
 
 // fault is a line that cannot stand: the rule, what is wrong, what to write.
@@ -186,6 +191,9 @@ func (g *game) leaderNamed(w *words, s int8) (int8, *fault) {
 	at, text := w.at(), w.text()
 	i, ok := w.named(names)
 	if !ok {
+		if text == "" {
+			return none, badly(at, "2.2", nearest(text, names), "a leader is missing at the end")
+		}
 		return none, badly(at, "2.2", nearest(text, names), "%q is no leader", text)
 	}
 	if s != both && g.leaders[i].side != s {
@@ -199,6 +207,9 @@ func (g *game) unitType(w *words, s int8) (int8, *fault) {
 	names, at := g.typeNames(s)
 	if i, ok := w.named(names); ok {
 		return at[i], nil
+	}
+	if w.done() {
+		return none, badly(w.at(), "0.2.2", nearest("", names), "a unit is missing at the end")
 	}
 	return none, badly(w.at(), "0.2.2", nearest(w.text(), names), "%q is no unit type of the %s", w.text(), g.sides[s].name)
 }
@@ -330,6 +341,9 @@ func (g *game) term(w *words, s int8) (term, *fault) {
 	t.Not = w.take("NOT")
 	at, text := w.at(), w.text()
 	k := slices.Index(termWords, w.next())
+	if k < 0 && text == "" {
+		return t, badly(at, "file", nearest(text, termWords), "a condition is missing at the end")
+	}
 	if k < 0 {
 		return t, badly(at, "file", nearest(text, termWords), "%q is no condition", text)
 	}

@@ -87,7 +87,7 @@ func (tn *turn) turnAbout(u int16, face int8) {
 	if st.facing == 0 || face == 0 {
 		return
 	}
-	st.facing = face
+	st.facing, tn.acted[u] = face, true
 	tn.t.Note(engines.Event{
 		Rule: []string{"16.11"}, Kind: "turn", Phase: phaseMove, Side: tn.g.sides[tn.g.units[u].side].id, Units: tn.g.units[u].one,
 		At: []string{tn.g.grid.Name(st.at)}, Result: strconv.Itoa(int(face)),

@@ -21,9 +21,8 @@ type attack struct {
 	mods    []engines.Mod
 	dice    []engines.Roll
 	results []result
-	vacated uint8 // targets emptied by it, a bit each, 8.4
-	wild    bool  // of a rampant elephant: no leader, no flank
-	own     bool  // on a rampant elephant of its own side
+	wild    bool // of a rampant elephant: no leader, no flank
+	own     bool // on a rampant elephant of its own side
 }
 
 // canonical is the order in which combats of a phase are rolled.
@@ -49,7 +48,15 @@ func (tn *turn) offensiveFire() {
 		list[i].units = append(list[i].units, int16(u))
 	}
 	slices.SortFunc(list, canonical)
-	list = slices.DeleteFunc(list, func(a *attack) bool { return !tn.aim(a) })
+	list = slices.DeleteFunc(list, func(a *attack) bool {
+		if tn.aim(a, phaseFire) {
+			return false
+		}
+		if len(a.units) > 0 {
+			tn.unmade("too weak", []string{"8.1", "A-35"}, a, a.units, phaseFire)
+		}
+		return true
+	})
 	tn.volley(list, phaseFire)
 }
 
@@ -59,7 +66,7 @@ func (tn *turn) volley(list []*attack, phase string) {
 	before := tn.p.vp
 	for _, a := range list {
 		tn.shoot(a, phase)
-		tn.involve(a)
+		tn.act(a)
 		if phase == phaseDefensive || tn.phasing != 0 || tn.g.opt.cadence == "alternate" {
 			for _, u := range a.units {
 				tn.p.units[u].fired = tn.clock
@@ -71,13 +78,22 @@ func (tn *turn) volley(list []*attack, phase string) {
 	if phase == phaseDefensive || tn.g.opt.fireAdvance == "never" {
 		return
 	}
-	tn.advances(list, phase, func(u int16, a *attack) bool { return tn.g.grid.DirTo(tn.p.units[u].at, a.target[0]) != 0 })
+	tn.advances(tn.vacated(list, func(u int16, a *attack) bool { return tn.g.grid.DirTo(tn.p.units[u].at, a.target[0]) != 0 }), phase)
+}
+
+// act notes what everybody sees: these units attacked; and elephants were in
+// combat.
+func (tn *turn) act(a *attack) {
+	for _, u := range a.units {
+		tn.acted[u] = true
+	}
+	tn.involve(a)
 }
 
 // aim finds the odds of a fire attack; units that would not fire at such odds
 // hold back. It tells whether there is a shot: not below the lowest column
-// (8.1, A-35).
-func (tn *turn) aim(a *attack) bool {
+// (8.1, A-35). phase is "" where a unit that holds back goes on to another hex.
+func (tn *turn) aim(a *attack, phase string) bool {
 	for len(a.units) > 0 {
 		sum := 0
 		for _, u := range a.units {
@@ -86,7 +102,7 @@ func (tn *turn) aim(a *attack) bool {
 		a.odds = [2]engines.Strength{engines.Points(sum), engines.Points(tn.g.ground[a.target[0]].fps)}
 		var ok bool
 		a.column, ok = tn.g.table.column(a.odds[0], a.odds[1])
-		if ok && !tn.holdBack(a) {
+		if ok && !tn.holdBack(a, phase) {
 			return true
 		}
 		if !ok {
@@ -97,8 +113,9 @@ func (tn *turn) aim(a *attack) bool {
 }
 
 // holdBack takes out the units whose order forbids so low a column, the most
-// demanding first; it tells whether it took any.
-func (tn *turn) holdBack(a *attack) bool {
+// demanding first; it tells whether it took any. Their side reads of it where one
+// attack is all they might make.
+func (tn *turn) holdBack(a *attack, phase string) bool {
 	worst := a.column
 	for _, u := range a.units {
 		worst = max(worst, tn.by[u].least)
@@ -106,8 +123,31 @@ func (tn *turn) holdBack(a *attack) bool {
 	if worst == a.column {
 		return false
 	}
-	a.units = slices.DeleteFunc(a.units, func(u int16) bool { return tn.by[u].least == worst })
+	var out []int16
+	a.units = slices.DeleteFunc(a.units, func(u int16) bool {
+		if tn.by[u].least == worst {
+			out = append(out, u)
+		}
+		return tn.by[u].least == worst
+	})
+	if phase != "" {
+		tn.unmade("held back", []string{"8.1"}, a, out, phase)
+	}
 	return true
+}
+
+// unmade tells the side, and the umpire, why units do not attack: at such odds
+// they may not, or by their least= will not.
+func (tn *turn) unmade(kind string, rules []string, a *attack, units []int16, phase string) {
+	side := tn.g.sides[a.side].id
+	e := engines.Event{
+		Rule: rules, Kind: kind, Phase: phase, Side: side, Units: tn.fullNames(units), At: []string{tn.g.names(a.target)},
+		Odds: a.odds[0].String() + ":" + a.odds[1].String(), Only: []string{side, engines.Umpire},
+	}
+	if kind == "held back" {
+		e.Column, e.Result = tn.g.table.names[a.column], tn.g.table.names[tn.by[units[0]].least]
+	}
+	tn.t.Note(e)
 }
 
 // shoot rolls a fire attack and notes it (6.0, 6.22).
@@ -207,7 +247,9 @@ func (tn *turn) defensiveFire() {
 	if tn.phasing != 0 {
 		attacks = tn.share(tn.respondents())
 	} else {
-		attacks = tn.share(tn.plottedFire())
+		list := tn.plottedFire()
+		attacks = tn.share(slices.Clone(list))
+		tn.unfired(list, attacks)
 	}
 	slices.SortFunc(attacks, canonical)
 	if tn.phasing == 0 {
@@ -219,8 +261,24 @@ func (tn *turn) defensiveFire() {
 	}
 }
 
+// unfired tells the sides which of their units had targets for defensive fire, and
+// fired at none, for the odds.
+func (tn *turn) unfired(list []shooter, attacks []*attack) {
+	for _, s := range list {
+		if slices.ContainsFunc(attacks, func(a *attack) bool { return slices.Contains(a.units, s.unit) }) {
+			continue
+		}
+		side := tn.g.sides[tn.g.units[s.unit].side].id
+		tn.t.Note(engines.Event{
+			Rule: []string{"6.45", "A-35"}, Kind: "too weak", Phase: phaseDefensive, Side: side, Units: tn.g.units[s.unit].one,
+			At: tn.hexNames(s.choices), Only: []string{side, engines.Umpire},
+		})
+	}
+}
+
 // plottedFire are the units plotted DF and still able that have a target.
 func (tn *turn) plottedFire() []shooter {
+	targets := tn.chooseTargets()
 	var list []shooter
 	for u := range tn.by {
 		if tn.by[u].task != defensiveFire {
@@ -230,11 +288,92 @@ func (tn *turn) plottedFire() []shooter {
 			tn.loseTask(int16(u))
 			continue
 		}
-		if c := tn.choices(int16(u)); len(c) > 0 {
-			list = append(list, shooter{int16(u), c})
+		marks := tn.marks(int16(u))
+		var choices []hex.At
+		if prefs := tn.by[u].prefs; len(prefs) > 0 {
+			choices = tn.rank(marks, prefs)
+		} else {
+			for _, at := range targets[tn.g.units[u].side] {
+				if slices.Contains(marks, at) {
+					choices = append(choices, at)
+				}
+			}
+		}
+		if len(choices) > 0 {
+			list = append(list, shooter{int16(u), choices})
 		}
 	}
 	return list
+}
+
+// chooseTargets finds, for each side, at which hexes its defensive fire goes, best
+// first, where the plot of a unit does not say it: by the side's standing
+// orders, else by asking both sides at once, else by the default. Which units are
+// plotted DF is their side's secret, so that the question is put wherever a unit
+// might be, for all that the enemy can see.
+func (tn *turn) chooseTargets() [2][]hex.At {
+	var out [2][]hex.At
+	var qs []engines.Question
+	var of []int
+	for s := range out {
+		sd := &tn.g.sides[s]
+		var hexes []hex.At
+		var mine []string // plotted DF without targets of their own
+		for u := sd.first; u < sd.last; u++ {
+			if !tn.mayHaveWaited(u) {
+				continue
+			}
+			marks := tn.marks(u)
+			for _, at := range marks {
+				if !slices.Contains(hexes, at) {
+					hexes = append(hexes, at)
+				}
+			}
+			if tn.by[u].task == defensiveFire && len(tn.by[u].prefs) == 0 && len(marks) > 0 {
+				mine = append(mine, tn.g.units[u].id)
+			}
+		}
+		if len(hexes) > 0 {
+			of = append(of, s)
+			qs = append(qs, tn.askTargets(int8(s), hexes, mine))
+		}
+	}
+	if len(qs) == 0 {
+		return out
+	}
+	for k, take := range tn.t.AskAll(qs...) {
+		for _, name := range take {
+			if at, ok := tn.g.grid.Parse(name); ok {
+				out[of[k]] = append(out[of[k]], at)
+			}
+		}
+	}
+	return out
+}
+
+// mayHaveWaited tells whether a unit may use defensive fire as far as both sides
+// can see: it can fire, and has done nothing yet.
+func (tn *turn) mayHaveWaited(u int16) bool {
+	return tn.g.typeOf(u).isFire() && tn.able(u) && !tn.p.units[u].panicked && !tn.acted[u] && !tn.moved[u] && tn.g.unfit(tn.p, u, false) == (reason{})
+}
+
+func (tn *turn) askTargets(s int8, hexes []hex.At, mine []string) engines.Question {
+	q := engines.Question{
+		Side: tn.g.sides[s].id, Max: len(hexes), Ordered: true, Default: tn.hexNames(tn.rank(slices.Clone(hexes), nil)),
+		Text: "At which hexes do units plotted DF fire that name none themselves, the best first? What is left out is not fired at. ",
+	}
+	if len(mine) > 0 {
+		q.Text += "It is about " + strings.Join(mine, ", ") + "."
+	} else {
+		q.Text += "It is about none of yours: whatever you answer, nothing comes of it."
+	}
+	for _, name := range q.Default {
+		q.Choices = append(q.Choices, engines.Choice{ID: name})
+	}
+	if prefs := tn.standing[s].fire; len(prefs) > 0 {
+		q.Standing = tn.hexNames(tn.rank(slices.Clone(hexes), prefs))
+	}
+	return tn.t.Ask(engines.Key{Phase: phaseDefensive, Rule: "6.42", Who: q.Side, N: 1}, q)
 }
 
 // share makes attacks of shooters, all on one hex together (6.21, 6.45). A-35:
@@ -259,7 +398,7 @@ func (tn *turn) share(list []shooter) []*attack {
 		again := false
 		for _, a := range attacks {
 			all := slices.Clone(a.units)
-			if !tn.aim(a) {
+			if !tn.aim(a, "") {
 				a.units = nil
 			}
 			for i := range list {
@@ -273,16 +412,6 @@ func (tn *turn) share(list []shooter) []*attack {
 			return attacks
 		}
 	}
-}
-
-// choices are the hexes a unit may use defensive fire on, in the order of its
-// plot, its standing orders or the default.
-func (tn *turn) choices(u int16) []hex.At {
-	prefs := tn.by[u].prefs
-	if len(prefs) == 0 {
-		prefs = tn.standing[tn.g.units[u].side].fire
-	}
-	return tn.rank(tn.marks(u), prefs)
 }
 
 // marks are the hexes next to a unit into which enemies moved (6.42).

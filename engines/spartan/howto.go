@@ -180,7 +180,7 @@ func (g *game) howToStand(s int8) string {
 	if g.opt.concession {
 		names += ", concede"
 	}
-	out := "Standing orders follow under [standing]: " + names + ". A plot with a [standing] replaces all of them; a plot without leaves them in force."
+	out := "Standing orders follow under [standing]: " + names + ". A plot with a [standing] replaces all of them; a plot without leaves them in force. If the match asks, you are asked in mid-turn what no order settles; if not, nobody advances, and fire and losses go as the program sees fit."
 	if g.opt.retreat {
 		u, to := g.retreatSample(&position{units: make([]state, len(g.units))}, s)
 		out += " A unit attacked in melee by units that are all slower than it by three Movement Points or more, as printed, may step into a hex next to it before the dice are rolled, and loses its task; `retreat` names the units and the hexes they would go to, the best first:\n  retreat " +

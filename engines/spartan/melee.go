@@ -50,13 +50,12 @@ func (tn *turn) clash(list []*attack) {
 	before := tn.p.vp
 	for _, a := range list {
 		tn.rollMelee(a, phaseMelee)
-		tn.involve(a)
+		tn.act(a)
 		tn.note(a, "melee", phaseMelee, tn.cited(meleeRules))
 	}
 	tn.apply(list, phaseMelee, true)
 	tn.checkPanic(phaseMelee, before, tn.attacker(list))
-	tn.advances(list, phaseMelee, func(int16, *attack) bool { return true })
-	tn.follow()
+	tn.advances(append(tn.vacated(list, anybody), tn.deserted()...), phaseMelee)
 	tn.contacts(list)
 }
 
@@ -114,7 +113,7 @@ func (tn *turn) engage(a *attack) bool {
 			})
 			return false
 		}
-		if !tn.holdBack(a) {
+		if !tn.holdBack(a, phaseMelee) {
 			return true
 		}
 	}

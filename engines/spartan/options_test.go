@@ -357,7 +357,7 @@ func TestOptionHalfElim(t *testing.T) {
 		fight("losses: MI01 MI02").fallen("b/MI01 b/MI02").shaken("b/MI03 b/MI04")
 		fight("losses 0505: MI01").fallen("b/MI01 b/MI04").shaken("b/MI02 b/MI03")
 		// The owner is asked once, for both hexes.
-		r = newRig(t, nil, options...).put("a", "PP01@0504 PP02@0504 PP03@0504 PP04@0605").put("b", "MI01@0505 MI02@0604 MI03@0604 MI04@0604").plot("a", "PP01..04 ML 0505+0604")
+		r = newRig(t, nil, options...).put("a", "PP01@0504 PP02@0504 PP03@0504 PP04@0605").put("b", "MI01@0505 MI02@0604 MI03@0604 MI04@0604").plot("a", "PP01..04 ML 0505+0604\n[standing]\nadvance: no")
 		var orders []engines.SideOrders
 		for _, s := range []string{"a", "b"} {
 			o, _ := r.compile(s)

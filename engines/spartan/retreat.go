@@ -149,30 +149,9 @@ func (tn *turn) retire(u int16, to hex.At) {
 	tn.relocate(u, to)
 	tn.shut[to] = true
 	tn.by[u] = order{}
-	tn.retired[u] = true
+	tn.retired[u], tn.acted[u] = true, true
 	tn.t.Note(engines.Event{
 		Rule: []string{"17.0", "A-86"}, Kind: "retreat", Phase: phaseMelee, Side: tn.g.sides[tn.g.units[u].side].id, Units: tn.g.units[u].one,
 		Path: []string{from, tn.g.grid.Name(to)},
 	})
-}
-
-// follow lets attackers of a hex that was left empty by a retreat advance into
-// it, by their orders (17.0, 17.2): those who found nobody to attack, since who
-// advances so may not attack (17.4).
-func (tn *turn) follow() {
-	for _, a := range tn.left {
-		if tn.occ.first[a] >= 0 || tn.g.ground[a].barred {
-			continue
-		}
-		at := &attack{target: []hex.At{a}, side: -1}
-		for _, u := range tn.baulked {
-			if slices.Contains(tn.by[u].target, a) {
-				at.side = tn.g.units[u].side
-				at.units = append(at.units, u)
-			}
-		}
-		if at.side >= 0 {
-			tn.enterVacated(at, a, phaseMelee, []string{"17.0", "17.2"}, func(int16, *attack) bool { return true })
-		}
-	}
 }

@@ -485,8 +485,17 @@ func TestA_86_RetreatByOrder(t *testing.T) {
 		choices = append(choices, c.ID)
 	}
 	require.Equal(t, []string{"0404", "0405", "0506", "0604", "0605"}, choices)
-	p := ask(engines.Answer{Key: q.Key, Side: "b", Take: []string{"0405"}}).Position.(*position)
+	// Then the other, who may follow into the hex left (17.2).
+	away := engines.Answer{Key: q.Key, Side: "b", Take: []string{"0405"}}
+	out = ask(away)
+	require.Len(t, out.Questions, 1)
+	require.Equal(t, engines.Question{
+		Key: "0/0/001/melee/17.0/a@0505/1", Side: "a", Rule: "17.0", Text: "Which units advance into 0505, in this order, as far as there is room?",
+		Choices: []engines.Choice{{ID: "PP01"}}, Max: 1, Ordered: true, Default: []string{},
+	}, out.Questions[0])
+	p := ask(away, engines.Answer{Key: out.Questions[0].Key, Side: "a", Take: []string{"PP01"}}).Position.(*position)
 	require.Equal(t, r.hex("0405"), p.units[r.unit("b/LC01")].at)
+	require.Equal(t, r.hex("0505"), p.units[r.unit("a/PP01")].at)
 }
 
 // touch is a melee without effect: PP01 in 0504 on MS01 in 0505.

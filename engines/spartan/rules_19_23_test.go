@@ -210,8 +210,9 @@ func Test20_3(t *testing.T) {
 }
 
 func Test20_4a(t *testing.T) {
-	// Of a sealed plot nothing can be changed: the only thing a player can
-	// still be asked is which of his units are lost (8.1).
+	// Of a sealed plot nothing can be changed: a player can still be asked only
+	// what no plot can say, which of his units are lost (8.1), who advances (8.4),
+	// at which hex defensive fire goes (19.1).
 	r := newRig(t, nil).put("a", "PP01@0504 PP02@0504 PP03@0504 SK01@0609").put("b", "MS01@0505 PS01@0505 SD01@0808 SK01@0909")
 	r.plot("a", "PP01..03 ML 0505 advance=yes\nSK01 DF").plot("b", "SD01 MV 0807 0707\nSK01 DF")
 	var orders []engines.SideOrders

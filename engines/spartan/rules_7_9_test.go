@@ -527,7 +527,9 @@ func Test8_1d_ChoiceAmongUnitsAlike(t *testing.T) {
 		Choices: []engines.Choice{{ID: "MS02"}, {ID: "MS01"}}, Min: 1, Max: 1, Default: []string{"MS02"},
 	}}, asked(r, 6))
 	r = newRig(t, nil).put("a", "BW01@0503 BW02@0503").put("b", "MS01@0506 MS02@0506")
-	r.plot("a", "BW01..02 DF").plot("b", "MS01..02 MV 0505 0504")
+	r.plot("a", "BW01..02 DF 0505").plot("b", "MS01..02 MV 0505 0504")
+	require.Len(t, asked(r), 1) // at which hex others might fire; nobody knows yet that BW01 does
+	r.plot("a", "BW01..02 DF\n[standing]\ndefensive fire: any")
 	require.Empty(t, asked(r, 6))
 }
 

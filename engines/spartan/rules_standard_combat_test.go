@@ -42,7 +42,7 @@ func TestStandard6_11(t *testing.T) {
 	unsure := "[fire]\nSK01 OF 0506 least=2-1\n[melee]\nSK01 ML 0506"
 	require.Equal(t, []string{"cannot be judged yet 6.11 SK01"}, r.said("a", unsure))
 	r.run(1)
-	require.Equal(t, []string{"no fire 8.1 a/SK01"}, r.refusals())
+	require.Equal(t, []string{"8.1 a/SK01 0506 2:2 1-1 2-1"}, r.unmade("held back"))
 	r.odds("melee", "0506", "2:3 1-2 -")
 }
 

@@ -31,9 +31,9 @@ type turn struct {
 	// lost is set for units whose task was lost to disruption.
 	lost []bool
 	// moved is set for units that moved in phase D into the hex they are in
-	// (6.42, A-37).
-	moved []bool
-	buf   []int16
+	// (6.42, A-37); acted for those seen to do anything else but stand.
+	moved, acted []bool
+	buf          []int16
 	// With rule 17: units that retreated, hexes nobody may retreat from any
 	// more, hexes left empty by it.
 	retired []bool
@@ -95,7 +95,7 @@ func (g *game) newTurn(p *position, plots []engines.SideOrders, t *engines.Table
 	n := len(g.units)
 	tn := &turn{
 		g: g, t: t, p: p, gt: gt, clock: int16(g.clock(p.impulse)),
-		by: make([]order, n), lost: make([]bool, n), moved: make([]bool, n),
+		by: make([]order, n), lost: make([]bool, n), moved: make([]bool, n), acted: make([]bool, n),
 	}
 	if g.standard() {
 		tn.phasing, tn.sheet = g.phasing(p.impulse)+1, &sheet{}

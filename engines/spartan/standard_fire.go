@@ -37,8 +37,8 @@ func (tn *turn) fireLine(a *assault) {
 		return
 	}
 	shot := &attack{side: tn.phasing - 1, target: a.target, units: slices.Clone(units)}
-	if !tn.aim(shot) {
-		tn.refuseAll(sectionFire, phaseFire, units, tn.tooWeak(shot))
+	if !tn.aim(shot, phaseFire) {
+		tn.refuseAll(sectionFire, phaseFire, shot.units, reason{rule: "8.1", wrong: fmt.Sprintf("%s against %s is below %s", shot.odds[0], shot.odds[1], g.table.names[0])})
 	} else {
 		tn.struck = append(tn.struck, at)
 		for _, u := range shot.units {
@@ -49,15 +49,6 @@ func (tn *turn) fireLine(a *assault) {
 	for _, u := range units {
 		tn.by[u] = order{}
 	}
-}
-
-// tooWeak tells why an attack was not made: below the lowest odds (8.1), or
-// below those its units ask for.
-func (tn *turn) tooWeak(a *attack) reason {
-	if len(a.units) == 0 {
-		return reason{rule: "8.1", wrong: fmt.Sprintf("%s against %s is below the odds of its least=", a.odds[0], a.odds[1])}
-	}
-	return reason{rule: "8.1", wrong: fmt.Sprintf("%s against %s is below %s", a.odds[0], a.odds[1], tn.g.table.names[0])}
 }
 
 // respondents are the fire units of the side whose Player-Turn it is not that

@@ -39,8 +39,6 @@ func (tn *turn) meleeLine(a *assault) {
 	fight := &attack{side: s, target: target, units: slices.Clone(units)}
 	if tn.engage(fight) { // not permitted below the lowest odds, so nobody need go
 		tn.fight(fight)
-	} else if len(fight.units) == 0 {
-		tn.refuseAll(sectionMelee, phaseMelee, units, tn.tooWeak(fight))
 	}
 	for _, u := range units {
 		tn.by[u] = order{}

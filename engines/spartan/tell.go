@@ -22,12 +22,8 @@ func (g *game) Tell(e engines.Event, viewer string) string {
 		t.refused(&e)
 	case "no target":
 		t.units(e.Units).verb(len(e.Units), " makes", " make").add(" no melee attack: no enemy is left in ").hexes(e.At)
-	case "too weak":
-		t.units(e.Units).verb(len(e.Units), " does", " do").add(" not attack ").hexes(e.At).add(" in melee: ")
-		if e.Odds != "" {
-			t.against(e.Odds).add(" is ")
-		}
-		t.add("below ").add(g.table.names[0])
+	case "too weak", "held back":
+		t.unmade(&e)
 	case phaseFire, phaseDefensive, phaseMelee:
 		t.combat(&e)
 	case "result":

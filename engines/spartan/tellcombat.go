@@ -13,6 +13,32 @@ func (t *teller) against(odds string) *teller {
 	return t.add(a).add(" against ").add(d)
 }
 
+// unmade tells of an attack that was not made for its odds.
+func (t *teller) unmade(e *engines.Event) {
+	t.units(e.Units).verb(len(e.Units), " does", " do")
+	switch {
+	case e.Phase == phaseFire:
+		t.add(" not fire at ").hexes(e.At).add(": ")
+	case e.Phase == phaseDefensive:
+		t.add(" not use defensive fire at ").hexes(e.At).add(": ")
+	default:
+		t.add(" not attack ").hexes(e.At).add(" in melee: ")
+	}
+	if e.Odds != "" {
+		t.against(e.Odds).add(" is ")
+	}
+	switch {
+	case e.Kind == "too weak" && e.Phase == phaseDefensive:
+		t.add("what fires there is below ").add(t.g.table.names[0]).add(", or below the odds of its least=")
+	case e.Kind == "too weak":
+		t.add("below ").add(t.g.table.names[0])
+	case e.Column != "":
+		t.add("column ").add(e.Column).add(", below least=").add(e.Result)
+	default:
+		t.add("below least=").add(e.Result)
+	}
+}
+
 var resultWords = map[string]string{"-": "no effect", "D": "D (disrupted)", "1/2E": "1/2E (half eliminated)", "E": "E (eliminated)"}
 
 func (t *teller) combat(e *engines.Event) {

@@ -34,11 +34,11 @@ func (g *game) Sources() []engines.Source {
 
 // Project implements engines.Game. Plots are secret to the end (20.1): what
 // tells of a task that was not carried out is its owner's business; results and
-// positions are open. The strengths of an attack that was too weak stay with the
+// positions are open. The strengths of a melee that was not made stay with the
 // umpire, since a defender's half (23.11) would tell his task.
 func (g *game) Project(e engines.Event, side string) (engines.Event, bool) {
-	if e.Kind == "too weak" && side != engines.Umpire {
-		e.Mods, e.Odds = nil, ""
+	if (e.Kind == "too weak" || e.Kind == "held back") && e.Phase != phaseFire && side != engines.Umpire {
+		e.Mods, e.Odds, e.Column = nil, "", ""
 	}
 	return e, len(e.Only) == 0 || slices.Contains(e.Only, side)
 }

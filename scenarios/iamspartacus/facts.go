@@ -49,11 +49,10 @@ type Map struct {
 	ID     string   `toml:"id"`
 	Name   string   `toml:"name"`
 	Source []Source `toml:"source"`
-	// Size of the drawing; Counter is the side of a counter on it.
-	Size    Point  `toml:"size"`
-	Counter int    `toml:"counter"`
-	Seas    []Sea  `toml:"seas"`
-	Areas   []Area `toml:"areas"`
+	// Size of the drawing.
+	Size  Point  `toml:"size"`
+	Seas  []Sea  `toml:"seas"`
+	Areas []Area `toml:"areas"`
 	// Cities and Sanctuaries are places of their own inside an area.
 	Cities      []Place `toml:"cities"`
 	Sanctuaries []Place `toml:"sanctuaries"`
@@ -79,7 +78,6 @@ type Sea struct {
 	Name    string   `toml:"name"`
 	Next    []string `toml:"next"`
 	Label   Point    `toml:"label"`
-	Slots   []Point  `toml:"slots"`
 	Outline []Point  `toml:"outline"`
 }
 
@@ -95,11 +93,12 @@ type Area struct {
 	Seas []string `toml:"seas"`
 	Land []string `toml:"land"`
 	Exit []string `toml:"exit"`
-	// How it is drawn: Label is the middle of the name, Slots the middles of
-	// counters.
+	// How it is drawn: Label is the middle of the name, Centre that of what
+	// stands there; without one it is the label. Caption is printed instead of id
+	// and name where there is no room for both.
 	Label   Point   `toml:"label"`
-	Slots   []Point `toml:"slots"`
-	ExitAt  Point   `toml:"exit_at"`
+	Centre  Point   `toml:"centre"`
+	Caption string  `toml:"caption"`
 	Outline []Point `toml:"outline"`
 }
 

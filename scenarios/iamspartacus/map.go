@@ -150,7 +150,6 @@ func (m *Map) checkLinks(c *check) {
 func (m *Map) checkDrawing(c *check) {
 	c.number("size.0", m.Size[0], 0, 20000)
 	c.number("size.1", m.Size[1], 0, 20000)
-	c.number("counter", m.Counter, 0, 1000)
 	outline := func(path string, ps []Point) {
 		if len(ps) == 1 || len(ps) == 2 {
 			c.bad(path, "an outline of %d points encloses nothing; write at least 3", len(ps))
@@ -164,8 +163,9 @@ func (m *Map) checkDrawing(c *check) {
 	}
 	for i, a := range m.Areas {
 		outline(fmt.Sprintf("areas.%d.outline", i), a.Outline)
-		outline2 := fmt.Sprintf("areas.%d.slots", i)
-		c.count(outline2, len(a.Slots), 0, 100)
+		if len(a.Caption) > 30 {
+			c.name(fmt.Sprintf("areas.%d.caption", i), a.Caption, 30)
+		}
 	}
 	for i, s := range m.Seas {
 		outline(fmt.Sprintf("seas.%d.outline", i), s.Outline)

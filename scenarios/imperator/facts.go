@@ -42,6 +42,9 @@ const (
 // Seasons of a year in their order.
 var Seasons = []string{Ver, Aestas, Autumnus, Hiems}
 
+// Numerals of the scenarios, as their counters and cards have them.
+var Numerals = []string{"I", "II", "III"}
+
 // SeasonOf is the place of a season in its year, 0 to 3, -1 for no season.
 func SeasonOf(season string) int { return slices.Index(Seasons, season) }
 
