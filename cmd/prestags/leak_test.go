@@ -228,6 +228,35 @@ func TestNoFileTellsOfStandingOrders(t *testing.T) {
 	}
 }
 
+// TestNoFileTellsWhoWaited: the Greeks come next to Persian bowmen, and the match
+// asks where defensive fire goes, whatever they were plotted for; neither while it
+// waits nor, if nothing comes of it, after it can the Greeks tell.
+func TestNoFileTellsWhoWaited(t *testing.T) {
+	t.Parallel()
+	game := func(persians string, stop bool) map[string][]byte {
+		w := newWorld(t, spartan.Rulebook())
+		w.do("new", "marathon", "M", "--late", "stand")
+		w.do("adjudicate", "M")
+		w.submit("greeks", 3, "MS07, MS08 MV 0817")
+		w.do("adjudicate", "M", "--without", "persians")
+		w.submit("greeks", 4, "MS07, MS08 MV 0918")
+		w.submit("persians", 4, persians)
+		require.Contains(t, w.do("adjudicate", "M"), "waits for persians: 1 answer", persians)
+		if !stop {
+			w.do("answer", "M", w.file("answers.txt", "match: m\nside: persians\nimpulse: 004\n[answers]\nQ1: none\n"))
+			require.Contains(t, w.do("adjudicate", "M"), "resolved", persians)
+		}
+		w.do("verify", "M")
+		return w.told("greeks")
+	}
+	for _, stop := range []bool{true, false} {
+		want := game("BW01..08 NP", stop)
+		for _, persians := range []string{"BW01..08 DF", "BW05 DF\nBW06 OF 0817 least=8-1", "BW05..06 DF 1118 none", "BW05..06 MV 9999"} {
+			require.Empty(t, tells(want, game(persians, stop)), "%s, stopped %v", persians, stop)
+		}
+	}
+}
+
 // leakyBook is Spartan with a leak in it.
 type leakyBook struct {
 	engines.Rulebook
