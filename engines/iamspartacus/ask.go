@@ -18,7 +18,7 @@ const (
 )
 
 // ask is one choice, in the fight's own numbers. What options mean is for each
-// decision: pieces; seats (leader*256 + piece); steps (copy*256 + piece); lanes
+// decision: pieces; seats (leader*512 + piece); steps (copy*512 + piece); lanes
 // (laneMark + k) among pieces; sides; words (say…). take holds the side's
 // standing orders (explicit) or the default, and after decide the answer.
 type ask struct {
@@ -46,11 +46,11 @@ const (
 	sayCity
 )
 
-func seatFor(chief, piece int16) int16      { return chief<<8 | piece }
-func seatOf(option int16) (chief, at int16) { return option >> 8, option & 0xff }
+func seatFor(chief, piece int16) int16      { return chief<<9 | piece }
+func seatOf(option int16) (chief, at int16) { return option >> 9, option & 0x1ff }
 
 // stepOf is a step a piece may lose: the n-th of the choice, from 0.
-func stepOf(piece int16, n int) int16 { return int16(n)<<8 | piece }
+func stepOf(piece int16, n int) int16 { return int16(n)<<9 | piece }
 
 // one is a choice of one option.
 func (f *fight) one(what decision, a int8, rule string) ask {

@@ -55,7 +55,7 @@ type chief struct {
 	army       int8
 	bonus      int8 // of the unit he stands with (13.12)
 	breakOff   int8 // on his side's break-off die (13.25)
-	strategist bool // 13.11
+	strategist int8 // to all in the first round (13.11)
 	spartacus  bool
 	vital      bool // his death ends the game at once (4.3)
 	wounded    bool

@@ -35,8 +35,8 @@ func field(f *fight, d desk, l *laws, plans *[2]battlePlan) {
 	add(defender, 2, "Thr")
 	add(defender, 1, "glad")
 	add(defender, 2, "sling")
-	f.addChief(chief{army: attacker, leader: 0, bonus: 2, breakOff: 1, strategist: true})
-	f.addChief(chief{army: defender, leader: 1, bonus: 2, breakOff: 2, strategist: true, spartacus: true})
+	f.addChief(chief{army: attacker, leader: 0, bonus: 2, breakOff: 1, strategist: 1})
+	f.addChief(chief{army: defender, leader: 1, bonus: 2, breakOff: 2, strategist: 1, spartacus: true})
 }
 
 func BenchmarkBattle(b *testing.B) {

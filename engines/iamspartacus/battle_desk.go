@@ -103,7 +103,7 @@ func (d *battleDesk) join(a int8, units []int16, leaders []int8) {
 	for _, l := range leaders {
 		x := &g.leaders[l]
 		d.f.addChief(chief{
-			leader: int16(l), army: a, bonus: int8(x.line), breakOff: int8(x.breakOff), strategist: x.strat > 0, spartacus: l == g.spartacus,
+			leader: int16(l), army: a, bonus: int8(x.line), breakOff: int8(x.breakOff), strategist: int8(x.strat), spartacus: l == g.spartacus,
 			vital: l == g.spartacus && d.tn.n < len(g.months), wounded: p.leaders[l].wounded,
 		})
 	}

@@ -38,8 +38,8 @@ var kinds = map[string]struct {
 }
 
 var famous = map[string]chief{
-	"Spartacus": {bonus: 2, breakOff: 2, strategist: true, spartacus: true, vital: true}, "Crassus": {bonus: 2, breakOff: 1, strategist: true},
-	"Pompey": {bonus: 2, breakOff: 1, strategist: true},
+	"Spartacus": {bonus: 2, breakOff: 2, strategist: 1, spartacus: true, vital: true}, "Crassus": {bonus: 2, breakOff: 1, strategist: 1},
+	"Pompey": {bonus: 2, breakOff: 1, strategist: 1},
 }
 
 // battleRig is a battle under test; it is the fight's desk.

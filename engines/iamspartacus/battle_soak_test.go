@@ -94,3 +94,39 @@ func linesAgree(events []engines.Event) (battles int, err error) {
 	}
 	return battles, nil
 }
+
+// A charts file may hold 300 units and 60 leaders; all of them may meet in one
+// battle.
+func TestBattleOfAll(t *testing.T) {
+	l := book()
+	l.redeploy = true
+	var f fight
+	plans := [2]battlePlan{{breakOff: condRule{set: true}}, {breakOff: condRule{set: true}}}
+	for seed := range uint64(20) {
+		d := &alone{state: 88172645463325252 + seed}
+		f.reset(d, &l)
+		f.army[attacker], f.army[defender] = army{plan: &plans[0], roman: true}, army{plan: &plans[1]}
+		names := []string{"L", "cav", "archer", "slave", "G", "glad", "sling", "C"}
+		for i := range 300 {
+			k := kinds[names[(i*7+int(seed))%len(names)]]
+			f.addPiece(piece{factors: ladders[k.ladder], unit: int16(i), army: int8(i / 150), arm: k.arm, slave: k.slave, gallic: k.gallic, legion: k.legion, words: 1})
+		}
+		for i := range 60 {
+			f.addChief(chief{army: int8(i / 30), leader: int16(i), bonus: 1})
+			plans[i/30].leaders = append(plans[i/30].leaders, seating{unit: int16(i/30*150 + i), leader: int8(i)})
+		}
+		f.run()
+		require.NotEqual(t, fighting, f.end)
+		for a := range f.army {
+			alive := f.line(int8(a))
+			if f.end == destroyed {
+				require.Equal(t, int(f.loser) == a, alive == 0)
+			}
+		}
+		for i := range f.chiefs {
+			if c := &f.chiefs[i]; c.seat != none {
+				require.True(t, !c.dead && f.pieces[c.seat].alive() && f.pieces[c.seat].chief == int16(i))
+			}
+		}
+	}
+}

@@ -84,7 +84,7 @@ func (f *fight) rout(a int8) {
 	f.aim(rolls, "13.27")
 	f.attacks = f.attacks[:0]
 	for _, s := range f.fronts[enemy] {
-		f.attack(s, diePursuit, false)
+		f.attack(s, diePursuit, 0)
 	}
 	f.hits()
 	f.fallen()

@@ -51,7 +51,7 @@ func (x *attack) mod(k modKind, v int8) {
 func (f *fight) melee() {
 	f.aim([2]bool{true, true}, "13.17")
 	f.attacks = f.attacks[:0]
-	strategy := [2]bool{f.strategist(attacker), f.strategist(defender)}
+	strategy := [2]int8{f.strategist(attacker), f.strategist(defender)}
 	for a := range f.army {
 		for _, s := range f.fronts[a] {
 			f.attack(s, dieMelee, strategy[a])
@@ -126,7 +126,7 @@ func (f *fight) aim(rolls [2]bool, why string) {
 
 // attack rolls for one front unit. Before it a Gallo-German unit may go berserk;
 // not in the pursuit of routers (13.14, Q74).
-func (f *fight) attack(s int16, why dieFor, strategy bool) {
+func (f *fight) attack(s int16, why dieFor, strategy int8) {
 	st := &f.stacks[s]
 	if st.target == none {
 		return
@@ -159,7 +159,7 @@ func (f *fight) restraint(p *piece) int {
 }
 
 // strength is the combat factor of an attack and how it came about.
-func (f *fight) strength(x *attack, strategy bool) {
+func (f *fight) strength(x *attack, strategy int8) {
 	p, t := &f.pieces[x.piece], &f.pieces[x.target]
 	x.base = int8(p.printed())
 	x.factor = x.base
@@ -173,8 +173,8 @@ func (f *fight) strength(x *attack, strategy bool) {
 	if d := f.army[p.army].legions; d != 0 && p.legion {
 		x.mod(modDecimation, d)
 	}
-	if strategy && (!fixed || f.laws.horseBonus) {
-		x.mod(modStrategist, 1)
+	if strategy != 0 && (!fixed || f.laws.horseBonus) {
+		x.mod(modStrategist, strategy)
 	}
 	if p.chief != none {
 		if c := &f.chiefs[p.chief]; f.leads(c) && c.bonus != 0 {
@@ -184,15 +184,17 @@ func (f *fight) strength(x *attack, strategy bool) {
 }
 
 // strategist: in the first round +1 to all of an army with Crassus, Pompey or
-// Spartacus present, in the line or not (13.11).
-func (f *fight) strategist(a int8) bool {
+// Spartacus present, in the line or not; two of them give no more than the better
+// one (13.11).
+func (f *fight) strategist(a int8) int8 {
+	best := int8(0)
 	if f.round != 1 || f.storm { // Q91
-		return false
+		return best
 	}
 	for i := range f.chiefs {
-		if c := &f.chiefs[i]; c.army == a && c.strategist && !c.dead && f.leads(c) {
-			return true
+		if c := &f.chiefs[i]; c.army == a && !c.dead && f.leads(c) {
+			best = max(best, c.strategist)
 		}
 	}
-	return false
+	return best
 }

@@ -921,7 +921,7 @@ func TestNaiveBattle(t *testing.T) {
 			c := &f.chiefs[i]
 			c.vital = false
 			b.leaders = append(b.leaders, &slowLeader{
-				name: d.heads[i], side: int(c.army), bonus: int(c.bonus), breakOff: int(c.breakOff), strategist: c.strategist, spartacus: c.spartacus, wounded: c.wounded,
+				name: d.heads[i], side: int(c.army), bonus: int(c.bonus), breakOff: int(c.breakOff), strategist: c.strategist > 0, spartacus: c.spartacus, wounded: c.wounded,
 			})
 		}
 		f.run()

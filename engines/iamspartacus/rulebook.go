@@ -67,7 +67,7 @@ func (rulebook) Options() []engines.Option {
 func (rulebook) Rules() []engines.Rule {
 	var out []engines.Rule
 	for _, r := range facts.Catalogue().Rules {
-		out = append(out, engines.Rule{ID: r.ID, Title: r.Title, Summary: r.Summary, Planned: r.Planned})
+		out = append(out, engines.Rule{ID: r.ID, Title: r.Title, Summary: r.Summary, Planned: r.Planned, Prose: r.Prose})
 	}
 	return out
 }

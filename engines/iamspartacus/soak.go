@@ -101,8 +101,14 @@ func (w *writer) write(pt part) {
 		w.in("3c")
 		w.land()
 		w.battles("3c")
+		if w.one(3) { // for the month to come
+			w.romanAdmin()
+		}
 	case pt == romanPart && w.one(3):
 		w.battles("")
+		if w.one(2) {
+			w.rebelAdmin()
+		}
 	}
 	if w.one(4) {
 		w.standing()

@@ -347,7 +347,7 @@ func (f *fight) chooseSteps(options []int16, n int, wishes []wish, cheaper func(
 		for k := 0; k < len(options); {
 			_, i := seatOf(options[k])
 			end := k + 1
-			for end < len(options) && options[end]&0xff == options[k]&0xff {
+			for end < len(options) && options[end]&0x1ff == i {
 				end++
 			}
 			lost := int8(0)

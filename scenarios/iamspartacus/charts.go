@@ -119,6 +119,7 @@ func (ch *Charts) checkPieces(c *check) {
 }
 
 func (ch *Charts) checkLeaders(c *check) {
+	c.count("leaders", len(ch.Leaders), 0, 60)
 	seen := map[string]bool{}
 	for i, l := range ch.Leaders {
 		at := fmt.Sprintf("leaders.%d", i)
