@@ -22,7 +22,7 @@ type stage struct {
 	placed  map[int]int
 	radius  int
 	cut     bool // cells that reach out of the window are cut off
-	fromX   int // the corner of the area on the board
+	fromX   int  // the corner of the area on the board
 	fromY   int
 }
 
