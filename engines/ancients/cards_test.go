@@ -72,20 +72,32 @@ func TestC_LANY(t *testing.T) {
 	require.Equal(t, "MI1", got)
 }
 
-func TestC_INSL_C_INSC_C_INSR(t *testing.T) {
-	for _, c := range []struct {
-		card, at string
-		ok       bool
-	}{{"C-INSL", "E5", true}, {"C-INSC", "E5", true}, {"C-INSR", "E5", false}, {"C-INSR", "J5", true}, {"C-INSC", "G5", true}, {"C-INSL", "G5", false}} {
-		r := field(t, "R:L=Varus@"+c.at)
-		got, bad := r.orders(c.card+"\nleader: Varus", "Varus", "")
-		require.Equal(t, c.ok, got == "Varus", c)
-		require.Equal(t, c.ok, len(bad) == 0, "%v %v", c, bad)
-	}
+// inspired tells whether a leader on a hex can be that of an Inspired card.
+func inspired(t *testing.T, card, at string) bool {
+	t.Helper()
+	got, bad := field(t, "R:L=Varus@"+at).orders(card+"\nleader: Varus", "Varus", "")
+	require.Equal(t, got == "Varus", len(bad) == 0)
+	return got == "Varus"
+}
+
+func TestC_INSL(t *testing.T) {
+	require.True(t, inspired(t, "C-INSL", "E5"))
+	require.False(t, inspired(t, "C-INSL", "G5"))
 	// Four more hexes, free of section.
 	got, bad := field(t, "R:L=Varus@E5 R:MI@D5 R:MI@C5 R:MI@F5 R:MI@G5 R:MI@H5").orders("C-INSL\nleader: Varus", "MI1 MI2 MI3 MI4 MI5", "")
 	require.Equal(t, "MI1 MI2 MI3 MI4 Varus", got)
 	require.Equal(t, []string{"B-ORD-8"}, bad)
+}
+
+func TestC_INSC(t *testing.T) {
+	require.True(t, inspired(t, "C-INSC", "E5"))
+	require.True(t, inspired(t, "C-INSC", "G5"))
+	require.False(t, inspired(t, "C-INSC", "C5"))
+}
+
+func TestC_INSR(t *testing.T) {
+	require.True(t, inspired(t, "C-INSR", "J5"))
+	require.False(t, inspired(t, "C-INSR", "E5"))
 }
 
 func TestC_CLASH(t *testing.T) {

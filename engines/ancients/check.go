@@ -14,7 +14,7 @@ func (g *game) Check(before, after engines.Position, events []engines.Event) err
 	p := after.(*position)
 	err := errors.Join(g.checkPieces(&p.board), g.checkCards(p), g.checkHeld(&p.board))
 	if before != nil {
-		err = errors.Join(err, g.checkBanners(before.(*position), p, events), g.checkOrders(p, events), g.checkBlocks(before.(*position), p, events))
+		err = errors.Join(err, g.checkBanners(before.(*position), p, events), g.checkOrders(before.(*position), p, events), g.checkBlocks(before.(*position), p, events))
 	}
 	return err
 }
@@ -205,10 +205,13 @@ func (g *game) checkBlocks(was, now *position, events []engines.Event) error {
 }
 
 // checkOrders: no more orders than the card gives, one a piece.
-func (g *game) checkOrders(p *position, events []engines.Event) error {
+func (g *game) checkOrders(was, now *position, events []engines.Event) error {
 	dice, effective := 0, noCard
-	if p.turn > 0 {
-		effective = p.last[p.active.other()].effective
+	switch {
+	case was.pending != nil:
+		dice, effective = len(was.pending.faces), was.pending.use.effective
+	case now.turn > 0:
+		effective = now.last[now.active.other()].effective
 	}
 	for i := range events {
 		e := &events[i]

@@ -513,7 +513,9 @@ func (tn *turn) orderAnywhere() {
 			tn.refuse(p, r)
 			return
 		}
-		n++
+		if !reserve || !g.opt.ambushWhole { // the whole force costs nothing
+			n++
+		}
 		tn.order(p, l.detach, false)
 	})
 }

@@ -85,15 +85,24 @@ func (tn *turn) move(line *moveLine) reason {
 	case line.second && t.stopped && !g.opt.mfmPerMove:
 		return reason{"A-57", "terrain stopped it this turn", "no second move"}
 	}
-	from := tn.b.units[u].at
-	if r := tn.wayReason(u, from, line.path, false, line.exit); r != (reason{}) {
+	from, path := tn.b.units[u].at, line.path
+	if line.second && len(path) == 0 && !line.exit { // D-MFM2: back the way it came
+		path = t.back
+	}
+	if r := tn.wayReason(u, from, path, false, line.exit); r != (reason{}) {
 		return r
 	}
-	if len(line.path) == 0 && !line.exit {
+	if len(path) == 0 && !line.exit {
 		return reason{}
 	}
+	if !line.second {
+		for i := len(path) - 2; i >= 0; i-- {
+			t.back = append(t.back, path[i])
+		}
+		t.back = append(t.back, from)
+	}
 	t.second = t.second || line.second
-	tn.moveOn(u, from, line.path, "move", "B-MOV-2")
+	tn.moveOn(u, from, path, "move", "B-MOV-2")
 	if line.exit && tn.b.units[u].status == onBoard {
 		tn.exit(u)
 	}

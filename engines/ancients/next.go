@@ -147,7 +147,12 @@ func (g *game) mayOrder(v *view, s side, c cardID) string {
 		as = "as " + g.cards[tn.use.effective].Name + ": "
 	}
 	x := tn.card()
-	ids := func(list []piece) string { return dash(g.pieceList(list)) }
+	ids := func(list []piece) string {
+		if len(list) == 0 {
+			return "nobody"
+		}
+		return g.pieceList(list)
+	}
 	all := func(piece) bool { return true }
 	kind := func(p piece) bool { return g.leaderOf(p) >= 0 || tn.kind(int(p)) }
 	switch {
@@ -248,7 +253,7 @@ func (g *game) reachTable(v *view, s side) page.Table {
 		}
 		u := int(p)
 		t.Rows = append(t.Rows, []string{
-			g.units[u].id, g.hexName(tn.where(p)), strconv.Itoa(int(v.units[u].blocks)), g.moveHexes(tn, u), dash(g.closeTargets(&v.board, u)),
+			g.units[u].id, g.hexName(tn.where(p)), strconv.Itoa(int(v.units[u].blocks)), dash(g.moveHexes(tn, u)), dash(g.closeTargets(&v.board, u)),
 			dash(g.shotTargets(&v.board, u)),
 		})
 	}
@@ -286,7 +291,7 @@ func (g *game) moveHexes(tn *turn, u int) string {
 	if len(charge) > 0 {
 		out += " ! " + g.rows1(charge)
 	}
-	return dash(strings.TrimSpace(out))
+	return strings.TrimSpace(out)
 }
 
 // rows1 names hexes, ascending, those of a row in a row drawn together: C4-F4.

@@ -43,10 +43,10 @@ func (g *game) subject() *regexp.Regexp {
 		if len(id) < 5 {
 			continue
 		}
-		for i := range 3 {
+		for i := range 4 {
 			alternatives = append(alternatives, regexp.QuoteMeta(string(id[:i]))+`[A-Z]?`+regexp.QuoteMeta(string(id[i+1:])))
 		}
-		alternatives = append(alternatives, regexp.QuoteMeta(string(id[:3]))+`[A-Z]+(-[0-9])?`)
+		alternatives = append(alternatives, regexp.QuoteMeta(string(id[:4]))+`[A-Z]+(-[0-9])?`)
 	}
 	return regexp.MustCompile(`^(` + strings.Join(alternatives, "|") + `)$`)
 }
@@ -558,7 +558,7 @@ func (c *compiler) moveWords(m *moveLine, args []plot.Word) bool {
 	if at := c.where(m.piece); len(m.path) > 0 && m.path[0] == at && at != hex.None && !m.enter && !m.second {
 		m.path = m.path[1:]
 	}
-	if len(m.path) == 0 && !m.exit {
+	if len(m.path) == 0 && !m.exit && !m.second { // D-MFM2: MV2 alone goes back the way it came
 		c.say(plot.Fault, m.pos, "B-MOV-2", id, "the move names no hex", "the hexes it enters, such as MV G4 G3")
 		return false
 	}

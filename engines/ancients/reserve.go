@@ -171,7 +171,6 @@ func (tn *turn) enter(line *moveLine) reason {
 		tn.b.placeLeader(g.leaderOf(line.with), first)
 	}
 	tn.b.place(u, first, false)
-	tn.units[u].start = first
 	tn.moveOn(u, hex.None, line.path, "enter", "S-AQUAE-3")
 	return reason{}
 }

@@ -74,6 +74,7 @@ func (m *maker) make() {
 			for _, x := range m.v.hand { // any other one
 				if x != c {
 					c = x
+					break
 				}
 			}
 		}

@@ -29,6 +29,10 @@ func (g *game) Tell(e engines.Event, viewer string) string {
 	case "rallied":
 		t.pieces(e.Units).add(" rallied: ").gains(&e)
 	case "ordered":
+		if len(e.Units) == 0 {
+			t.add("Nobody is ordered")
+			break
+		}
 		t.add("Ordered: ").pieces(e.Units)
 		if e.Column != "" {
 			t.add(" (").add(e.Column).add(")")

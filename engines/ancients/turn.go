@@ -48,8 +48,8 @@ type unitTurn struct {
 	carts   bool
 	moved   int8 // hexes
 	shots   int8
-	start   hex.At // before its first move
-	banned  string // the rule that forbids it to battle; "" none
+	back    []hex.At // the way of its first move, back
+	banned  string   // the rule that forbids it to battle; "" none
 }
 
 // leaderTurn is what a leader did this turn.
@@ -84,9 +84,6 @@ func (g *game) newTurn(b *board, sh *sheet) *turn {
 	tn := &turn{
 		g: g, b: b, me: b.active, sheet: sh, struck: nobody, units: make([]unitTurn, len(g.units)), leaders: make([]leaderTurn, len(g.leaders)),
 		use: use{card: noCard, effective: noCard, in: anySection, leader: noPiece, choice: noPiece, group: -1, entry: anySection},
-	}
-	for u := range tn.units {
-		tn.units[u].start = b.units[u].at
 	}
 	return tn
 }
