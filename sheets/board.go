@@ -329,6 +329,11 @@ func (s extent) holds(c cell, sh shape) bool {
 		c.Centre.Y+sh.minY >= s.minY-slack && c.Centre.Y+sh.maxY <= s.maxY+slack
 }
 
+// meets tells whether a part of a cell lies in the rectangle.
+func (s extent) meets(c cell, sh shape) bool {
+	return c.Centre.X+sh.minX < s.maxX && c.Centre.X+sh.maxX > s.minX && c.Centre.Y+sh.minY < s.maxY && c.Centre.Y+sh.maxY > s.minY
+}
+
 // keyPlan draws where a sheet lies among the others.
 func (d *doc) keyPlan(p plan, here int, at pdf.Rect) {
 	w, h := keyCell, keyCell*3/4

@@ -43,7 +43,7 @@ func (d *doc) poster(title string, ps *page.Poster) {
 		rows := v.legendRows(d.width())
 		d.legend(rows, side, d.y)
 		d.y += len(rows)*legendRow + 4*pt
-		note := "Print at 100 percent. Cut each sheet along the broken lines on its right and at its foot, and lay it over the next one: the cells there stand on both."
+		note := "Print at 100 percent. Cut each sheet along the broken lines on its right and at its foot, and lay it over the next one: what lies there stands on both."
 		for n, ln := range wrap(d.width(), span{fontNote, note}) {
 			d.set(pdf.Rect{X: side, Y: d.y, W: d.width(), H: 30 * pt}, ln, side, d.y+(n+1)*fontNote.lead())
 		}
@@ -60,7 +60,12 @@ func (d *doc) poster(title string, ps *page.Poster) {
 			stage := d.stage(v, s, frame)
 			fromX, fromY := v.minX+i*stepX, v.minY+j*stepY
 			stage.window = extent{fromX, fromY, fromX + units(w, s), fromY + units(h, s)}
+			stage.cut = v.zones(w, h, s)
+			from := len(d.page.Ops)
 			stage.draw()
+			if stage.cut {
+				d.cutOff(from, stage.area)
+			}
 			d.trim(stage, fromX+stepX, fromY+stepY, i+1 < p.nx, j+1 < p.ny)
 		}
 	}
@@ -78,11 +83,38 @@ func (d *doc) posterFrame(landscape bool) (w, h int) {
 // units of a board in a length on paper.
 func units(length int, s scale) int { return length << 16 / int(s) }
 
+// zones tells whether cells are too large to stand whole on the sheets of a
+// poster: they are cut off at the edges then.
+func (v *view) zones(w, h int, s scale) bool {
+	return 3*v.wide > units(w, s) || 3*v.high > units(h, s)
+}
+
+// cutOff keeps what has been drawn since an operation inside a rectangle: paths
+// are cut off, texts that reach out stand on the next sheet.
+func (d *doc) cutOff(from int, in pdf.Rect) {
+	clip := &pdf.Clip{Rect: in}
+	var texts []pdf.Op
+	for _, op := range d.page.Ops[from:] {
+		switch o := op.(type) {
+		case *pdf.Path:
+			clip.Paths = append(clip.Paths, o)
+		case *pdf.Text:
+			if in.Holds(o.Box) {
+				texts = append(texts, o)
+			}
+		}
+	}
+	d.page.Ops = append(append(d.page.Ops[:from], clip), texts...)
+}
+
 // steps are the distances from the start of one sheet to that of the next, over
 // and down. Sheets share one and a half cells, and in a grid begin where a row of
 // cells does, so that whole cells stand on both sides of a seam.
 func (v *view) steps(w, h int, s scale) (x, y int) {
 	step := func(length, cell int, at func(c *cell) int) int {
+		if v.zones(w, h, s) {
+			return units(length, s) - 4*v.unit
+		}
 		step := max(cell, units(length, s)-cell*3/2)
 		if len(v.shapes) > 1 {
 			return step

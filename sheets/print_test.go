@@ -210,6 +210,42 @@ func TestMapSheetsJoin(t *testing.T) {
 	require.InDelta(t, 4614, at["0103"]-at["0102"], 4)
 }
 
+// Zones larger than a sheet are cut off at its edges: every sheet is full, every
+// name stands whole on one of them, and nothing reaches off the paper.
+func TestAPosterOfZones(t *testing.T) {
+	b := areas().Map[0].(page.Board)
+	b.Counters, b.Arrows = nil, nil
+	b.Cells[6].Under = true // the sea
+	b.Cells = append(b.Cells, page.Cell{
+		ID: "roma", Label: "Roma urbs aeterna", Tone: page.ToneTown, Above: true, Centre: page.Point{X: 8000, Y: 10000},
+		Outline: []page.Point{{X: 7700, Y: 9700}, {X: 8300, Y: 9700}, {X: 8300, Y: 10300}, {X: 7700, Y: 10300}},
+	})
+	doc := page.Document{Game: "Zones", Title: "Map", Parts: []page.Part{{Title: "Map", Poster: &page.Poster{Board: b, Length: 700}}}}
+	for _, p := range papers {
+		s, err := layoutPrint(doc, p)
+		require.NoError(t, err)
+		holds(t, s)
+		clips := 0
+		for _, pg := range s.Pages {
+			for _, op := range pg.Ops {
+				if c, ok := op.(*pdf.Clip); ok {
+					clips++
+					require.NotEmpty(t, c.Paths)
+					require.True(t, strings.HasPrefix(c.String(), "clip "))
+				}
+			}
+		}
+		require.Equal(t, clips+1, len(s.Pages), "a key, then sheets")
+		require.Greater(t, clips, 3)
+		all := allTexts(s)
+		for _, name := range []string{"Gallia Transpadana", "Liguria", "Etruria", "Latium", "Mare Tyrrhenum", "Roma urbs aeterna"} {
+			require.Positive(t, all[name], name)
+		}
+		_, err = pdf.Write(s)
+		require.NoError(t, err)
+	}
+}
+
 func TestDuplexTest(t *testing.T) {
 	for _, p := range papers {
 		a, err := DuplexTest(p)

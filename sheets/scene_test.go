@@ -47,6 +47,10 @@ func faults(s *pdf.Scene) []string {
 				if !whole.Holds(o.Box) {
 					bad(i, n, "box off the page: %s", o)
 				}
+			case *pdf.Clip:
+				if !whole.Holds(o.Rect) {
+					bad(i, n, "clip off the page: %.80s", o)
+				}
 			case *pdf.Path:
 				for _, q := range o.Points() {
 					if !whole.Inset(o.Width / 2).Has(q) {

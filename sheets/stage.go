@@ -21,7 +21,8 @@ type stage struct {
 	sets    []set // their contents, in the same order
 	placed  map[int]int
 	radius  int
-	fromX   int // the corner of the area on the board
+	cut     bool // cells that reach out of the window are cut off
+	fromX   int  // the corner of the area on the board
 	fromY   int
 }
 
@@ -47,7 +48,7 @@ func (s *stage) open() {
 	var e extent
 	for i, c := range s.v.cells {
 		sh := s.v.shapes[c.shape]
-		if !s.window.holds(c, sh) {
+		if s.cut && !s.window.meets(c, sh) || !s.cut && !s.window.holds(c, sh) {
 			continue
 		}
 		x, y := c.Centre.X, c.Centre.Y
@@ -58,6 +59,10 @@ func (s *stage) open() {
 		e.minY, e.maxY = min(e.minY, y+sh.minY), max(e.maxY, y+sh.maxY)
 		s.placed[i] = len(s.shown)
 		s.shown = append(s.shown, i)
+	}
+	if s.cut {
+		w := s.window
+		e = extent{w.minX, w.minY, min(w.maxX, s.v.maxX), min(w.maxY, s.v.maxY)}
 	}
 	s.fromX, s.fromY = e.minX, e.minY
 	s.area = pdf.Rect{W: s.scale.of(e.maxX - e.minX), H: s.scale.of(e.maxY - e.minY), Y: s.frame.Y}

@@ -108,13 +108,6 @@ func (x *exampleState) holds(t testing.TB, r *rig, step string) {
 	}
 }
 
-// exampleDice are the dice of the replay's lines in the order of play: of a
-// battle by the unit and the throw.
-type exampleDice struct {
-	given
-	lines []exampleLine
-}
-
 // season plays a season of the replay from both sides' files, step by step.
 func (r *rig) season(steps []exampleLine, plots [2]string) {
 	t := r.t
@@ -214,16 +207,10 @@ func (r *rig) phaseHolds(l exampleLine) {
 	phase := []string{"shooting", "melee", "general"}[l.N-1]
 	for _, word := range []string{"REBEL", "ROMAN"} {
 		side := strings.ToLower(word)
-		losses, alea := 0, -1
+		losses := 0
 		for _, e := range r.events {
 			if len(e.At) == 0 || e.At[0] != at {
 				continue
-			}
-			if e.Kind == "array" && alea < 0 {
-				alea = value(e, side, "alea")
-			}
-			if e.Kind == "reroll" && e.Side == side {
-				alea = value(e, side, "alea")
 			}
 			if e.Kind == "losses" && e.Side == side {
 				losses = value(e, side, "losses")
@@ -232,7 +219,6 @@ func (r *rig) phaseHolds(l exampleLine) {
 				require.Equal(t, l.Expect.Memento[word], losses, "%s phase %d: losses of %s", l.Battle, l.N, side)
 			}
 		}
-		_ = alea
 	}
 	// The Alea left are those of the next array, or what was spent since.
 	var phases []engines.Event
@@ -284,4 +270,77 @@ func sorted(s string) string {
 	slices.Sort(w)
 	slices.Reverse(w)
 	return strings.Join(w, " ")
+}
+
+// The first turn as 2.5.2 tells it: Spartacus marches with card 1, recruits,
+// ravages; Glaber restores, moves, and stops with two points left, which he does
+// not keep.
+func TestExampleOfTheFirstTurn(t *testing.T) {
+	r := played(t, "spartacus")
+	r.orders = [2]*orders{r.file(rebel, "example/first-rebel.txt"), r.file(roman, "example/first-roman.txt")}
+	r.dice.by = func(name string) (int, bool) {
+		if !strings.Contains(name, "/3.4/") {
+			return 0, false
+		}
+		switch {
+		case strings.HasSuffix(name, "Gladiator-a/1") && strings.Contains(name, "/melee/"):
+			return 5, true
+		case strings.HasSuffix(name, "Gladiator-a/2"):
+			return 3, true
+		case strings.HasSuffix(name, "Gladiator-a/1"):
+			return 2, true
+		}
+		return 6, true
+	}
+	r.roll(3, 4).draw("rebel/Daci-1").impulse()
+	require.Equal(t, []string{"rebel/Spartacus MOVE", "roman/Glaber RESTORE", "rebel/Spartacus RECRUIT", "roman/Glaber MOVE", "rebel/Spartacus RAVAGE"}, r.acts())
+	require.Equal(t, "Daci-1 Gladiator-1", sortedUp(r.army("Spartacus")))
+	require.Equal(t, 1, r.plunder("Spartacus"))
+	require.True(t, r.p.isRavaged(r.place("Campania")))
+	require.Equal(t, "Roma", r.at("Glaber"))
+	require.Equal(t, rebel, r.p.fortuna)
+	for _, e := range r.found("operation") {
+		if e.Units[0] == "roman/Glaber" && e.Result == "MOVE" {
+			require.Equal(t, 2, value(e, "roman/Glaber", "ap"))
+		}
+	}
+	// Summer gives three points, not five.
+	r.orders = [2]*orders{{side: rebel, hasOps: true, ops: []op{stopOp()}}, {side: roman, hasOps: true, ops: []op{stopOp()}}}
+	r.dice.by = nil
+	r.impulse()
+	for _, x := range r.one("points").Effects {
+		require.Equal(t, 3, x.N)
+	}
+}
+
+func sortedUp(s string) string {
+	w := strings.Fields(s)
+	slices.Sort(w)
+	return strings.Join(w, " ")
+}
+
+// In the Example's first battle the Roman could have given the loss of the last
+// phase to the Milites that was Out of Action: eliminated, and a point for the
+// rebels (ledger 9.4).
+func TestExampleOfTheOtherLoss(t *testing.T) {
+	r := played(t, "spartacus")
+	r.orders = [2]*orders{r.file(rebel, "example/first-rebel.txt"), r.file(roman, "example/first-roman.txt")}
+	r.orders[roman].policy.losses = []lossLine{{who: everyone, mode: modeList, types: r.refs(roman, "Milites-1")}}
+	r.orders[rebel].ops = r.orders[rebel].ops[:1]
+	r.orders[roman].ops = []op{stopOp()}
+	r.dice.by = func(name string) (int, bool) {
+		switch {
+		case strings.HasSuffix(name, "Gladiator-a/1") && strings.Contains(name, "/melee/"):
+			return 3, true
+		case strings.HasSuffix(name, "Gladiator-a/1"):
+			return 2, true
+		}
+		return 6, true
+	}
+	r.impulse()
+	require.Equal(t, "Milites-1", r.elysii(roman))
+	require.Equal(t, "Milites-2", r.army("Glaber"))
+	require.Equal(t, []string{"rebel", "0:2"}, []string{r.one("verdict").Side, r.one("verdict").Odds})
+	require.Equal(t, 1, r.plunder("Spartacus"))
+	require.Equal(t, "Latium", r.at("Glaber"))
 }

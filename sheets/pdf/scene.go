@@ -65,7 +65,7 @@ type Page struct {
 	Ops  []Op
 }
 
-// Op is one draw operation: *Text or *Path.
+// Op is one draw operation: *Text, *Path or *Clip.
 type Op interface{ String() string }
 
 // Text is one run of characters on one base line.
@@ -167,6 +167,22 @@ func (p *Path) Round(r Rect, c int) *Path {
 		Line(X, Y-c).Curve(Point{X, Y - k}, Point{X - k, Y}, Point{X - c, Y}).
 		Line(x+c, Y).Curve(Point{x + k, Y}, Point{x, Y - k}, Point{x, Y - c}).
 		Line(x, y+c).Curve(Point{x, y + k}, Point{x + k, y}, Point{x + c, y}).Close()
+}
+
+// Clip draws paths of which only what lies in a rectangle is seen.
+type Clip struct {
+	Rect  Rect
+	Paths []*Path
+}
+
+// String is the operation as lines of a golden file.
+func (c *Clip) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "clip %d,%d %dx%d", c.Rect.X, c.Rect.Y, c.Rect.W, c.Rect.H)
+	for _, p := range c.Paths {
+		b.WriteString("\n  " + p.String())
+	}
+	return b.String()
 }
 
 // Circle adds a circle.

@@ -139,7 +139,22 @@ func (w *writer) draw(op Op) {
 		w.f.Text(points(o.X), points(o.Y), o.S)
 	case *Path:
 		w.path(o)
+	case *Clip:
+		w.clip(o)
 	}
+}
+
+func (w *writer) clip(c *Clip) {
+	w.buf = append(w.buf[:0], "q\n"...)
+	for _, n := range []int{c.Rect.X, w.height - c.Rect.Y - c.Rect.H, c.Rect.W, c.Rect.H} {
+		w.number(n)
+	}
+	w.buf = append(w.buf, "re W n"...)
+	w.f.RawWriteStr(string(w.buf))
+	for _, p := range c.Paths {
+		w.path(p)
+	}
+	w.f.RawWriteStr("Q")
 }
 
 func (w *writer) path(p *Path) {
