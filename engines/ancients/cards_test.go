@@ -147,6 +147,14 @@ func TestC_COUNTER(t *testing.T) {
 	bad = r.turn("[card]\nC-COUNTER\nleader: Varus\n")
 	require.Equal(t, "C-COUNTER", bad[0].Rule)
 	require.Equal(t, []string{"roman/Galba"}, r.event("ordered", 0).Units)
+	// The same for the one unit of choice.
+	r = field(t, "first.slave B:MI@J2 R:MI@C8 R:LI@K8").hand("B", "C-LANY", "C-LINE", "C-LINE", "C-LINE", "C-COORD").
+		hand("R", "C-COUNTER", "C-LINE", "C-O2C", "C-O2C", "C-O2C", "C-OUT").cards("C-O3L")
+	require.Empty(t, r.turn("[card]\nC-LANY\nunit: MI1\n"))
+	r.cards("C-O3C")
+	bad = r.turn("[card]\nC-COUNTER\n[orders]\nMI1 LI1\n")
+	require.Equal(t, "C-COUNTER", bad[0].Rule)
+	require.Equal(t, []string{"roman/LI1"}, r.event("ordered", 0).Units)
 }
 
 func TestC_DARKEN(t *testing.T) {

@@ -117,7 +117,7 @@ func (tn *turn) play(c cardID) {
 		tn.use.effective = noCard
 		if last.effective >= 0 {
 			tn.use.effective = g.cards[last.effective].mirror
-			if g.cards[tn.use.effective].Orders.LeaderSection == "any" {
+			if g.cards[tn.use.effective].Orders.LeaderSection == "any" && last.sections != 0 {
 				tn.use.in = last.sections
 			}
 		}
@@ -374,13 +374,15 @@ func (tn *turn) orderChoice(in sections) {
 			r = reason{"B-ORD-7", "the card orders one unit of your choice, and it has one", "one unit"}
 		case tn.g.inside[tn.me][tn.b.units[p].at]&in == 0:
 			r = reason{"A-27", "the unit of choice must stand in the section of the card", "a unit there"}
+		case tn.g.inside[bottom][tn.b.units[p].at]&tn.use.in == 0:
+			r = reason{"C-COUNTER", "the copied card was used in another section", "a unit there"}
 		}
 		if r != (reason{}) {
 			tn.refuse(p, r)
 			return
 		}
 		done = true
-		tn.use.choice = p
+		tn.use.choice, tn.leaderSections = p, tn.g.inside[bottom][tn.b.units[p].at]
 		tn.order(p, false, true)
 	}
 	if p := tn.sheet.card.unit; p != noPiece {
