@@ -176,8 +176,15 @@ func TestC_DOUBLE(t *testing.T) {
 	require.Empty(t, r.play("C-DOUBLE", "[orders]\nMI1\n[moves]\nMI1 MV G5 G4\n[battles]\nMI1 CLOSE G3\n"))
 	require.Equal(t, 4, r.rolled(0))
 	for _, c := range []struct{ set, way, want string }{
-		{"R:HI@G7", "G6 G5", ""}, {"R:AX@G7", "G6 G5", ""}, {"R:LI@G7", "G6 G5", ""}, {"R:LI@G7", "G6 G5 G4", "B-MOV-2"}, {"R:HWM@G7", "G6", ""},
-		{"R:HWM@G7", "G6 G5", "B-MOV-2"}, {"R:WA@G7", "G6 G5 G4", "B-MOV-7"}, {"R:WA@G7 B:MI@G3", "G6 G5 G4", ""}, {"R:WA@G7 B:MI@G2", "G6 G5 G4 G3", "B-MOV-2"},
+		{"R:HI@G7", "G6 G5", ""},
+		{"R:AX@G7", "G6 G5", ""},
+		{"R:LI@G7", "G6 G5", ""},
+		{"R:LI@G7", "G6 G5 G4", "B-MOV-2"},
+		{"R:HWM@G7", "G6", ""},
+		{"R:HWM@G7", "G6 G5", "B-MOV-2"},
+		{"R:WA@G7", "G6 G5 G4", "B-MOV-7"},
+		{"R:WA@G7 B:MI@G3", "G6 G5 G4", ""},
+		{"R:WA@G7 B:MI@G2", "G6 G5 G4 G3", "B-MOV-2"},
 	} {
 		r := field(t, c.set)
 		r.card = "C-DOUBLE"
