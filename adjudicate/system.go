@@ -25,6 +25,8 @@ func DiskProblem(dir string, err error) error {
 		return err
 	}
 	if dir != "" {
+		// A file that was open already tells its whole name.
+		name = strings.TrimPrefix(name, dir+string(filepath.Separator))
 		name = filepath.Join(dir, filepath.FromSlash(shown(filepath.ToSlash(name))))
 	}
 	if name == "" {

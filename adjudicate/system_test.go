@@ -25,6 +25,7 @@ func TestDiskProblem(t *testing.T) {
 	}{
 		{"m", &fs.PathError{Op: "openat", Path: "lock", Err: syscall.EACCES}, "m/lock: file: the system does not allow it (permission denied); get the rights to that file and folder, or use others"},
 		{"m", &fs.PathError{Op: "write", Path: "003-turn-1/.greeks-01.txt.tmp", Err: syscall.ENOSPC}, "m/003-turn-1/greeks-01.txt: file: the disk is full; free some space and give the command again"},
+		{"m", &fs.PathError{Op: "write", Path: filepath.Join("m", "lock"), Err: syscall.ENOSPC}, "m/lock: file: the disk is full; free some space and give the command again"},
 		{"", &fs.PathError{Op: "mkdir", Path: "newro", Err: syscall.EROFS}, "newro: file: it lies where nothing can be written (read-only file system); copy the folder to another disk"},
 		{"", &os.LinkError{Op: "rename", Old: "a", New: "b", Err: syscall.EIO}, "b: file: the system refused it (input/output error); give the command again, or use another folder"},
 		{"", &fs.PathError{Op: "open", Path: "a/b", Err: syscall.ENOTDIR}, "a/b: file: a part of its path is a file, not a folder; take another name"},

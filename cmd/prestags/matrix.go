@@ -32,8 +32,10 @@ func (a *app) matrix(sets []soakSet) ([]row, error) {
 		rows = append(rows, row{one, s.book.ID() + "/" + s.game.Scenario().Slug + ": " + name})
 		return nil
 	}
-	for _, s := range sets {
+	has := make([][]engines.Option, len(sets))
+	for i, s := range sets {
 		options := playable(s)
+		has[i] = options
 		for _, mode := range modes(s.book) {
 			for _, all := range []struct {
 				name string
@@ -59,17 +61,20 @@ func (a *app) matrix(sets []soakSet) ([]row, error) {
 			}
 		}
 	}
-	short := slices.Clone(sets)
-	slices.SortStableFunc(short, func(x, y soakSet) int { return x.game.Scenario().Turns - y.game.Scenario().Turns })
+	short := make([]int, len(sets))
+	for i := range short {
+		short[i] = i
+	}
+	slices.SortStableFunc(short, func(x, y int) int { return sets[x].game.Scenario().Turns - sets[y].game.Scenario().Turns })
 	for _, o := range sets[0].book.Options() {
 		n := 0
-		for _, s := range short {
-			if n == alone || !slices.ContainsFunc(playable(s), func(p engines.Option) bool { return p.Key == o.Key }) {
+		for _, i := range short {
+			if n == alone || !slices.ContainsFunc(has[i], func(p engines.Option) bool { return p.Key == o.Key }) {
 				continue
 			}
 			n++
 			for _, v := range o.Values[1:] {
-				if err := add(s, o.Key+"="+v+" alone", []engines.Setting{{Key: o.Key, Value: v}}); err != nil {
+				if err := add(sets[i], o.Key+"="+v+" alone", []engines.Setting{{Key: o.Key, Value: v}}); err != nil {
 					return nil, err
 				}
 			}

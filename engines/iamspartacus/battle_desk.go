@@ -246,9 +246,9 @@ func (d *battleDesk) question(q *ask) engines.Question {
 	}
 	switch q.what {
 	case askLine:
-		out.Text = "Your line from left to right, every line unit" + where
+		out.Text = "Your line from left to right, every line unit" + where + "."
 	case askColumns:
-		out.Text = "Your line" + where + ": after lane1 the units of the left lane, the front one first, then lane2 and so on; every lane needs a unit"
+		out.Text = "Your line" + where + ": after lane1 the units of the left lane, the front one first, then lane2 and so on; every lane needs a unit."
 		who += "-line"
 	case askSeats:
 		out.Text = "Which leaders take a place in the line, with which infantry" + where + "?"

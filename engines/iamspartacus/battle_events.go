@@ -93,7 +93,7 @@ func (d *battleDesk) lines() {
 	f := &d.f
 	for a := range f.army {
 		if f.army[a].mended {
-			d.tn.skip(d.sides[a], "13.8", "LINE second", "every lane needs a unit; empty ones were filled from the back of the deepest")
+			d.tn.skip(d.sides[a], "13.8", "the second line", "every lane needs a unit; empty ones were filled from the back of the deepest")
 			f.army[a].mended = false
 		}
 	}

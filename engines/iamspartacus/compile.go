@@ -247,6 +247,9 @@ func (c *compiler) doubt(sure bool, pos plot.Pos, rule, wrong, instead string) {
 		c.bad(pos, rule, wrong, instead)
 		return
 	}
+	if instead == "nothing" {
+		instead = ""
+	}
 	c.note(plot.Unjudged, pos, rule, wrong+" now", instead)
 }
 

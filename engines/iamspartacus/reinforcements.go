@@ -357,4 +357,5 @@ func (tn *turn) landPirates() {
 	p.owed = false
 	p.units[g.pirate] = unitState{at: at, state: onMap}
 	tn.t.Note(engines.Event{Rule: []string{"8.1"}, Kind: "arrive", Phase: tn.phase(), Side: g.sides[rebel].id, Units: g.units[g.pirate].one, At: []string{g.locs[at].full}})
+	tn.alarm(g.areaOf(at))
 }

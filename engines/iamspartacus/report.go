@@ -338,9 +338,9 @@ func laneNumber(s string) int {
 			n = 10*n + int(c-'0')
 		}
 	}
-	n *= 2 * sign
-	if half != "" || strings.HasSuffix(s, "½") {
+	n *= 2
+	if half != "" {
 		n++
 	}
-	return n
+	return sign * n
 }

@@ -321,3 +321,19 @@ func Test5_2(t *testing.T) {
 	require.Equal(t, []string{"1B", "1C", "2B", "3A", "3B", "3C"}, phases(3))
 	require.Contains(t, phases(5), "1D")
 }
+
+// Rome falls to a storm: the game is over, no further die is rolled.
+func Test4_2(t *testing.T) {
+	r := tm(t, 8, "opt.14.6=on").mark("revolt", "A1 A2 A3 A4 A5 A6 A7 A8 A9 BR").put("ROME", "garrison").put("ROME/works", "glad slave*3 Crixus Spartacus")
+	*r.g.siegeOf(r.p, r.loc("ROME")) = siegeState{by: rebel + 1, since: 7}
+	r.p.train = trainState{trainComplete, r.loc("ROME"), 6}
+	r.order(rebel, "[3B]", "STORM ROME breach=yes order=glad").roll("2,1,6").play(step3B)
+	require.Equal(t, ending{true, rebel, "4.2", "Rome is taken"}, r.p.over)
+	require.Equal(t, "end", r.events[len(r.events)-1].Kind)
+	// Both sudden deaths at once are a tie (Q23).
+	r = tm(t, 8).put("A2", "Spartacus slave*1")
+	tn := r.g.newTurn(r.p, nil, &engines.Table{})
+	tn.spartacusDead, tn.romeTaken = true, true
+	require.True(t, tn.sudden())
+	require.EqualValues(t, -1, r.p.over.winner)
+}

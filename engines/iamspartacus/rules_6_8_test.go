@@ -57,6 +57,14 @@ func Test6_2(t *testing.T) {
 	}
 }
 
+// Units in the city are not in the province, unless the house rule says so (Q26).
+func Test6_2_CityCounts(t *testing.T) {
+	for option, slaves := range map[string]int{"city_counts=no": 3, "city_counts=yes": 2} {
+		r := tm(t, 8, option).put("NEAPOLIS", "V").put("A2", "Crixus").far().order(rebel, "[3B]", "MARCH Crixus A2-A3").roll("3").play(step3B)
+		require.Equal(t, slaves, r.count(rebel, "A3", "slave"), option)
+	}
+}
+
 // Every die of the revolt table in every class of place.
 func Test6_2_EveryDie(t *testing.T) {
 	for _, c := range []struct {

@@ -67,6 +67,14 @@ func Test9_3(t *testing.T) {
 	r := tm(t, 8).revolts(4).put("A2", "inf.Grk1 slave*3").put("A3", "inf.Syr1").roll("6,2").play(step1D)
 	require.Equal(t, []string{"none appears", "appears"}, r.results("archer"))
 	require.Contains(t, r.at(rebel, "A3"), "archer.Crt(3)")
+	// Romans in the city of the province hinder by the house rule alone (Q26).
+	for option, n := range map[string]int{"city_counts=no": 1, "city_counts=yes": 0} {
+		r = tm(t, 8, option).revolts(4).put("A3", "inf.Grk1").put("NEAPOLIS", "V")
+		if n > 0 {
+			r.roll("6")
+		}
+		require.Len(t, r.play(step1D).results("archer"), n, option)
+	}
 	// By the house rule one for each trainer.
 	r = tm(t, 8, "tries=trainer").revolts(4).put("A2", "inf.Grk1 inf.Grk2").roll("6,6").play(step1D)
 	require.Len(t, r.results("archer"), 2)

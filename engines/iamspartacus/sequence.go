@@ -18,27 +18,22 @@ type turn struct {
 	o    [2]*orders // never nil
 
 	// Of this impulse, by unit and leader: how it moved (12.5), with which force
-	// it was raised (6.5; 0 is none), whether it may not attack (14.3) or
-	// move and attack (14.6).
-	unitMoved   []moveKind
-	leaderMoved []moveKind
-	unitForce   []int8
-	leaderForce []int8
-	noAttack    []bool
-	idle        []bool
-	idleLeader  []bool
-	// forced: it made a forced march (14.3).
+	// it was raised (6.5; 0 is none), whether it builds the train and may
+	// not move and attack (14.6).
+	unitMoved    []moveKind
+	leaderMoved  []moveKind
+	unitForce    []int8
+	leaderForce  []int8
+	idle         []bool
+	idleLeader   []bool
 	checked      []bool // by location: revolt was checked (12.10)
 	raised       []bool // by unit and leader: raised in this impulse (6.5)
 	raisedLeader []bool
 	forces       int8           // numbers of forces given out
 	trained      []bool         // by location: slaves were trained (9.6)
 	questions    map[string]int // asked about losses, by rule, side and place
-	// Builders of a wall this turn, by leader.
-	walling []bool
 	// spartacusDead and romeTaken since the last look (4.2, 4.3).
 	spartacusDead, romeTaken bool
-	buf                      []int16
 }
 
 // sections a side's file may hold, whatever the impulse: a section is for the next
@@ -113,7 +108,7 @@ func (g *game) newTurn(p *position, filed []engines.SideOrders, t *engines.Table
 	tn := &turn{
 		g: g, t: t, p: p, n: turnOf(p.impulse),
 		unitMoved: make([]moveKind, nu), leaderMoved: make([]moveKind, nl), unitForce: make([]int8, nu), leaderForce: make([]int8, nl),
-		raised: make([]bool, nu), raisedLeader: make([]bool, nl), noAttack: make([]bool, nu), idle: make([]bool, nu), idleLeader: make([]bool, nl), checked: make([]bool, len(g.locs)), trained: make([]bool, len(g.locs)), walling: make([]bool, nl),
+		raised: make([]bool, nu), raisedLeader: make([]bool, nl), idle: make([]bool, nu), idleLeader: make([]bool, nl), checked: make([]bool, len(g.locs)), trained: make([]bool, len(g.locs)),
 	}
 	for s := range tn.o {
 		for _, so := range filed {

@@ -3,6 +3,7 @@ package iamspartacus
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"prestags/engines"
 	"prestags/plot"
@@ -59,12 +60,14 @@ func (w *writer) in(section string) {
 func (w *writer) order(verb string, args []string, settings ...string) {
 	pos := plot.Pos{Line: len(w.lines) + 1}
 	word := func(s string) plot.Word { return plot.Word{Text: s, Pos: pos} }
-	l := plot.Line{Pos: pos, Section: w.section, Verb: word(verb)}
+	l := plot.Line{Pos: pos, Section: w.section, Verb: word(verb), Args: make([]plot.Word, 0, len(args))}
 	for _, a := range args {
 		l.Args = append(l.Args, word(a))
 	}
+	l.Raw = verb + " " + strings.Join(args, " ")
 	for i := 0; i+1 < len(settings); i += 2 {
 		l.Settings = append(l.Settings, plot.Setting{Key: word(settings[i]), Value: word(settings[i+1])})
+		l.Raw += " " + settings[i] + "=" + settings[i+1]
 	}
 	w.lines = append(w.lines, l)
 }
@@ -631,7 +634,7 @@ func (w *writer) battles(step string) {
 	}
 	name := "battle default"
 	if w.one(3) {
-		name = "battle " + lower(some(w.r, g.areas).id)
+		name = "battle " + strings.ToLower(some(w.r, g.areas).id)
 	}
 	if step != "" && w.one(4) {
 		name = step + " " + name
@@ -642,16 +645,6 @@ func (w *writer) battles(step string) {
 			f()
 		}
 	}
-}
-
-func lower(s string) string {
-	b := []byte(s)
-	for i, c := range b {
-		if c >= 'A' && c <= 'Z' {
-			b[i] = c + 'a' - 'A'
-		}
-	}
-	return string(b)
 }
 
 func (w *writer) evadeLine() {

@@ -30,6 +30,9 @@ func TestRandomGames(t *testing.T) {
 			g, _ := shipped(t, settings...)
 			for seed := range uint64(6) {
 				_, err := enginetest.Play(Rulebook(), g, seed, func(s enginetest.Step) error {
+					for _, e := range enginetest.Seen(g, s.Events, engines.Umpire) {
+						require.NotEmpty(t, e.Text, "%+v", e)
+					}
 					_, err := enginetest.Leaks(g, s, seed)
 					return err
 				})

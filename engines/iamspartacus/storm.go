@@ -241,7 +241,7 @@ func (b *breach) question(a int8, piece, chief int16) engines.Question {
 	}
 	if a == attacker && b.lost {
 		q.Min = 0
-		q.Text += " Nobody: the storm ends"
+		q.Text += " With nobody the storm ends."
 		if b.keeps() {
 			q.Default = []string{}
 		}

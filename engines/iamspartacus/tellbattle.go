@@ -148,23 +148,40 @@ func (t *teller) leaders() {
 		}
 	}
 	t.add(what)
-	roll := 0
 	for i, u := range t.e.Units {
 		if i > 0 {
 			t.add(", ")
 		}
 		t.add(bare(u), " ")
-		if roll+1 < len(t.e.Dice) {
-			t.add("dice ", t.face(roll), "+", t.face(roll+1), " ")
-			roll += 2
+		rolled := t.rolled(u)
+		if rolled != "" {
+			t.add("dice ", rolled, " ")
 		}
 		for _, f := range t.e.Effects {
-			if f.Unit == u && (f.What == "killed" || f.What == "wounded" || f.What == "unharmed") {
+			switch {
+			case f.Unit != u:
+			case f.What == "killed" && rolled == "":
+				t.add("falls with his unit")
+			case f.What == "killed" || f.What == "wounded" || f.What == "unharmed":
 				t.add(f.What)
 			}
 		}
 	}
 	t.points()
+}
+
+// rolled are the dice thrown for a piece: "2+3".
+func (t *teller) rolled(full string) string {
+	out := ""
+	for _, d := range t.e.Dice {
+		if strings.Contains(d.Key, "/"+full+"@") {
+			if out != "" {
+				out += "+"
+			}
+			out += itoa(d.Die)
+		}
+	}
+	return out
 }
 
 func (t *teller) seats() {

@@ -9,7 +9,7 @@ func (t *teller) evade() {
 	}
 	t.units().verb(" tries", " try").add(" to evade combat in ", t.at())
 	if t.e.Result == "automatic" {
-		t.add(": the enemy has no cavalry to hold ", map[bool]string{true: "them", false: "it"}[t.plural()])
+		t.add(": the enemy has no cavalry, no battle")
 		return
 	}
 	t.add(": ").dice()
@@ -72,7 +72,7 @@ func (t *teller) siege() {
 	case "reinforced":
 		t.units().verb(" joins", " join").add(" the siege of ", t.at())
 	default:
-		t.add("The ", side, " siege of ", t.at(), " is over")
+		t.add("The siege of ", t.at(), " by the ", side, " is over")
 		if t.e.Odds != "" {
 			t.add(": ", t.e.Odds)
 		}

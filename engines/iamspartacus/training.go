@@ -7,9 +7,13 @@ import (
 )
 
 // trainers are the infantry units in an area that may train archers (9.3) or
-// cavalry (9.5): the area is fertile, in revolt, free of Roman units.
+// cavalry (9.5): the area is fertile, in revolt, free of Roman units; by the
+// house rule its city too (Q26).
 func (g *game) trainers(p *position, a int8, nations uint64) []int16 {
 	if g.areas[a].terrain != fertile || p.status[a] != revolting || !g.freeOfRomans(p, loc(a)) {
+		return nil
+	}
+	if c := g.areas[a].city; g.opt.cityCounts && c != nowhere && g.countUnits(p, roman, c) > 0 {
 		return nil
 	}
 	var out []int16

@@ -66,7 +66,7 @@ func exampleLines(t *testing.T) []exampleLine {
 }
 
 // holds compares a position with a state of the replay.
-func (x *exampleState) holds(t *testing.T, r *rig, step string) {
+func (x *exampleState) holds(t testing.TB, r *rig, step string) {
 	t.Helper()
 	for name, ap := range x.AP {
 		require.Equal(t, ap, r.ap(name), "%s: points of %s", step, name)

@@ -55,7 +55,13 @@ func (g *game) fightTitle(t *teller) string {
 	}
 	s := what + t.at()
 	if len(t.e.Units) > 1 {
-		s += ": " + t.g.armyNamed(t.e.Units[0]) + " against " + t.g.armyNamed(t.e.Units[1])
+		short := func(full string) string {
+			if side := t.g.sideName(full); side != "" {
+				return side
+			}
+			return t.g.nameOf(full)
+		}
+		s += ": " + short(t.e.Units[0]) + " against " + short(t.e.Units[1])
 	}
 	return s
 }
@@ -90,6 +96,9 @@ func (g *game) phaseBoard(events []engines.Event, battle *engines.Event, owners 
 		}
 	}
 	l := page.Lanes{Title: phaseWord(array.Phase) + g.phaseNumbers(array)}
+	if n := strings.TrimLeft(array.Phase, "abcdefghijklmnopqrstuvwxyz"); n != "" { // of a siege
+		l.Title = "Phase " + n + ", " + l.Title
+	}
 	attacking := battle.Side
 	for _, side := range []bool{true, false} {
 		for k := range boxes {

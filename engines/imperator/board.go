@@ -205,7 +205,7 @@ func (b *board) army(s int8, h host) {
 		c.State = ""
 	}
 	if out > 0 {
-		c.State = strings.TrimSpace(fmt.Sprintf("%s (%d!)", c.State, out))
+		c.State = strings.TrimPrefix(fmt.Sprintf("%s/%d!", c.State, out), "/")
 	}
 	b.out.Counters = append(b.out.Counters, c)
 	if n > 0 && !g.sees(b.v.side, s) {
@@ -252,6 +252,6 @@ func (b *board) events(events []engines.Event) {
 }
 
 func (b *board) draw() page.Block {
-	b.out.Note = "A leader with the number of his units, in brackets those Out of Action; units without a leader are counted alone. Hatched: units that lie face down for you."
+	b.out.Note = "A leader with the number of his units, behind / those Out of Action; units without a leader are counted alone. Hatched: units that lie face down for you."
 	return b.out
 }

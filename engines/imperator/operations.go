@@ -127,6 +127,9 @@ func (tn *turn) hasExit(l int8) bool {
 
 // operate carries one operation out (1.4).
 func (tn *turn) operate(s int8, o *op) {
+	if tn.g.opt.healAnyTime && s == rebel && tn.p.leaders[o.Leader].plunder > 0 {
+		tn.gain(s, o.Leader, nil, 0)
+	}
 	switch o.Kind {
 	case opMove:
 		tn.move(s, o)

@@ -18,7 +18,7 @@ import (
 // set-up and no events, nine counters of every type, the rebels' in the pool and
 // the Romans' in the reserve.
 type rig struct {
-	t      *testing.T
+	t      testing.TB
 	g      *game
 	p      *position
 	orders [2]*orders
@@ -80,7 +80,7 @@ func (s staged) Resolve(p engines.Position, given []engines.SideOrders, t *engin
 	return s.play(p.(*position).clone(), given, t)
 }
 
-func factsOf(t *testing.T, slug string) (*facts.Map, *facts.Charts, *facts.Scenario) {
+func factsOf(t testing.TB, slug string) (*facts.Map, *facts.Charts, *facts.Scenario) {
 	t.Helper()
 	sf, mf, cf, err := facts.BuiltIn(slug)
 	require.NoError(t, err)
@@ -94,7 +94,7 @@ func factsOf(t *testing.T, slug string) (*facts.Map, *facts.Charts, *facts.Scena
 }
 
 // newRig opens the rig on a scenario's map, its facts changed by edit.
-func newRig(t *testing.T, slug string, edit func(c *facts.Charts, s *facts.Scenario), settings ...engines.Setting) *rig {
+func newRig(t testing.TB, slug string, edit func(c *facts.Charts, s *facts.Scenario), settings ...engines.Setting) *rig {
 	t.Helper()
 	m, c, s := factsOf(t, slug)
 	s.Setup, s.Events, s.Pool, s.Reserve = facts.Setup{}, nil, nil, nil
@@ -260,6 +260,12 @@ func (r *rig) refused(o op) string {
 	return why.rule
 }
 
+// refusedLine is the same for a line without a leader.
+func (r *rig) refusedLine(o op) string {
+	tn := &turn{g: r.g, p: r.p}
+	return tn.refuse(rebel, &o).rule
+}
+
 func (r *rig) legal(o op) {
 	r.t.Helper()
 	tn := &turn{g: r.g, p: r.p.clone(), by: [2]*orders{r.orders[0], r.orders[1]}}
@@ -399,7 +405,7 @@ func value(e engines.Event, unit, what string) int {
 }
 
 // played opens a built-in scenario as it is.
-func played(t *testing.T, slug string, settings ...engines.Setting) *rig {
+func played(t testing.TB, slug string, settings ...engines.Setting) *rig {
 	t.Helper()
 	m, c, s := factsOf(t, slug)
 	g, err := newGame(m, c, s, settings)

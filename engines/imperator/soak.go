@@ -181,10 +181,10 @@ func (m *chance) refs(n int) string {
 	sd := &m.g.sides[m.s]
 	var out []string
 	for range 1 + m.r.IntN(n) {
-		switch m.r.IntN(4) {
-		case 0:
+		switch n := m.r.IntN(4); {
+		case n == 0 && !m.g.faceDown(m.s): // a face-down counter's number makes worlds differ that must look alike
 			out = append(out, m.g.units[sd.first+int16(m.r.IntN(int(sd.last-sd.first)))].id)
-		case 1:
+		case n == 1:
 			out = append(out, "OOA", pick(m.r, names...))
 		default:
 			out = append(out, pick(m.r, names...))

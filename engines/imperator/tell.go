@@ -231,14 +231,14 @@ var tellSeason = map[string]func(*teller) string{
 		return plural(t.count("pool"), "rebel unit") + " go back from Elysii Campi to the pool"
 	},
 	"fleet": func(t *teller) string {
-		fleet := "the Roman fleet"
+		fleet, lies := "the Roman fleet", " lies in "
 		if t.e.Side == t.g.sides[rebel].id {
-			fleet = "the pirates"
+			fleet, lies = "the pirates", " lie in "
 		}
 		if len(t.e.At) == 0 {
 			return fleet + ": nowhere this season"
 		}
-		return fleet + " lie in " + t.at()
+		return fleet + lies + t.at()
 	},
 	"sacked": func(t *teller) string { return t.who() + " is sacked" + t.inPlace() },
 	"entered": func(t *teller) string {

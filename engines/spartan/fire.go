@@ -318,7 +318,7 @@ func (tn *turn) chooseTargets() [2][]hex.At {
 	for s := range out {
 		sd := &tn.g.sides[s]
 		var hexes []hex.At
-		var mine []string // plotted DF without targets of their own
+		var mine []int16 // plotted DF without targets of their own
 		for u := sd.first; u < sd.last; u++ {
 			if !tn.mayHaveWaited(u) {
 				continue
@@ -330,7 +330,7 @@ func (tn *turn) chooseTargets() [2][]hex.At {
 				}
 			}
 			if tn.by[u].task == defensiveFire && len(tn.by[u].prefs) == 0 && len(marks) > 0 {
-				mine = append(mine, tn.g.units[u].id)
+				mine = append(mine, u)
 			}
 		}
 		if len(hexes) > 0 {
@@ -357,13 +357,13 @@ func (tn *turn) mayHaveWaited(u int16) bool {
 	return tn.g.typeOf(u).isFire() && tn.able(u) && !tn.p.units[u].panicked && !tn.acted[u] && !tn.moved[u] && tn.g.unfit(tn.p, u, false) == (reason{})
 }
 
-func (tn *turn) askTargets(s int8, hexes []hex.At, mine []string) engines.Question {
+func (tn *turn) askTargets(s int8, hexes []hex.At, mine []int16) engines.Question {
 	q := engines.Question{
 		Side: tn.g.sides[s].id, Max: len(hexes), Ordered: true, Default: tn.hexNames(tn.rank(slices.Clone(hexes), nil)),
 		Text: "At which hexes do units plotted DF fire that name none themselves, the best first? What is left out is not fired at. ",
 	}
 	if len(mine) > 0 {
-		q.Text += "It is about " + strings.Join(mine, ", ") + "."
+		q.Text += "It is about " + tn.g.idList(mine) + "."
 	} else {
 		q.Text += "It is about none of yours: whatever you answer, nothing comes of it."
 	}

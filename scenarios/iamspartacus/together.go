@@ -138,8 +138,11 @@ func (m *Map) checkStated(c *check) {
 		id   string
 		exit []string
 	}{
-		{"LIGU", []string{"G", "Gr"}}, {"TRAN", []string{"G", "Gr"}}, {"AFRI", []string{"Afr"}},
-		{"ILLY", []string{"Grk", "Thr", "Syr"}}, {"EPIR", []string{"Grk", "Thr", "Syr"}},
+		{"LIGU", []string{"G", "Gr"}},
+		{"TRAN", []string{"G", "Gr"}},
+		{"AFRI", []string{"Afr"}},
+		{"ILLY", []string{"Grk", "Thr", "Syr"}},
+		{"EPIR", []string{"Grk", "Thr", "Syr"}},
 	} {
 		a := area(p.id)
 		for _, code := range p.exit {

@@ -205,7 +205,7 @@ func (s *Scenario) checkHands(c *check) {
 			}
 		}
 		if n != 5 {
-			c.bad("cards", "the %s have %d stratagem cards (0.3.1); write five for each side", sideName(side), n)
+			c.bad("cards.0", "the %s have %d stratagem cards (0.3.1); write five for each side", sideName(side), n)
 		}
 	}
 }

@@ -265,7 +265,7 @@ func (s *Scenario) checkEntries(c *check) {
 	legions := map[string]bool{}
 	for _, u := range s.Counters() {
 		if u.Legion != "" && u.Side != Roman {
-			c.bad("legions", "legion %s comes to the rebels; give it to the Romans (0.2.2)", u.Legion)
+			c.bad("legions.0", "legion %s comes to the rebels; give it to the Romans (0.2.2)", u.Legion)
 		}
 		legions[u.Legion] = true
 	}
@@ -273,7 +273,7 @@ func (s *Scenario) checkEntries(c *check) {
 	for _, us := range s.allUnits() {
 		for _, u := range us {
 			if used[u.Legion]++; u.Legion != "" && used[u.Legion] > 1 {
-				c.bad("legions", "legion %s comes twice; leave one out", u.Legion)
+				c.bad("legions.0", "legion %s comes twice; leave one out", u.Legion)
 			}
 		}
 	}

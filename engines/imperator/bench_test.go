@@ -1,0 +1,119 @@
+package imperator
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"prestags/engines"
+)
+
+// quick are dice from a generator, without names: the bare loop.
+type quick struct{ r *rand.Rand }
+
+// Die implements engines.Dice.
+func (q quick) Die(_ string, sides int, _ []string) (int, error) { return 1 + q.r.IntN(sides), nil }
+
+// Draw implements engines.Dice.
+func (q quick) Draw(_ string, from []string) (int, error) { return q.r.IntN(len(from)), nil }
+
+// Shuffle implements engines.Dice.
+func (q quick) Shuffle(_ string, n int) ([]int, error) { return q.r.Perm(n), nil }
+
+// BenchmarkBattle: eight units against eight, Frontal against Screening, to the
+// verdict.
+func BenchmarkBattle(b *testing.B) {
+	r := newRig(b, "spartacus", nil).put("Crixus", "Samnium", 100, "Galli-1 Galli-2 Galli-3 Daci-1 Daci-2 Thraces-1 Germani-1 Servi-1").
+		put("Varinus", "Corfinium", 1, "Legio-1 Legio-2 Legio-3 Cohortes-1 Cohortes-2 Milites-1 Milites-2 Funditores-1").tactic("Crixus", "frontal").tactic("Varinus", "screening")
+	o := r.move("Crixus", "Corfinium")
+	dice := quick{rand.New(rand.NewPCG(1, 2))}
+	g := staged{Game: r.g, play: func(p *position, given []engines.SideOrders, t *engines.Table) *position {
+		tn := &turn{g: r.g, t: t, p: p}
+		tn.take(given)
+		p.leaders[o.Leader].at = o.To
+		tn.fight(rebel, &o, r.g.byPlace["Samnium"], o.To)
+		p.impulse++
+		return p
+	}}
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := engines.Run(g, engines.Input{Position: r.p, Dice: dice}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// bareGame plays a random game with nothing around it: random operations straight
+// into the queue, defaults for all questions.
+func bareGame(g *game, r *rand.Rand) (impulses int) {
+	dice := quick{r}
+	p := g.Start().(*position)
+	for p.stage != ended {
+		given := make([]engines.SideOrders, 2)
+		for s := range given {
+			given[s] = engines.SideOrders{Side: g.sides[s].id, Orders: bareOrders(g, p, int8(s), r)}
+		}
+		out, err := engines.Run(g, engines.Input{Position: p, Orders: given, Dice: dice})
+		if err != nil {
+			panic(err)
+		}
+		p = out.Position.(*position)
+		impulses++
+	}
+	return impulses
+}
+
+func bareOrders(g *game, p *position, s int8, r *rand.Rand) *orders {
+	o := &orders{side: s, hasOps: true, policy: policies{onError: errorSkip}}
+	for range 24 {
+		l := int8(r.IntN(len(g.leaders)))
+		if g.leaders[l].side != s {
+			continue
+		}
+		x := blankOp(opKind(r.IntN(int(opCard))), l)
+		if x.Kind == opMove || x.Kind == opNothing {
+			x.Kind, x.To = opMove, int8(r.IntN(len(g.places)))
+			if st := p.leaders[l]; st.post == onMap {
+				adj := g.places[st.at].adj
+				x.To = adj[r.IntN(len(adj))]
+			}
+			x.Siege = int8(r.IntN(2))
+		}
+		o.ops = append(o.ops, x)
+	}
+	o.ops = append(o.ops, blankOp(opStop, none))
+	return o
+}
+
+// BenchmarkGames: random games of the three scenarios, bare.
+func BenchmarkGames(b *testing.B) {
+	for _, slug := range []string{"spartacus", "tryphon", "eunus"} {
+		b.Run(slug, func(b *testing.B) {
+			rb := Rulebook()
+			files, err := rb.Files(slug)
+			require.NoError(b, err)
+			gm, err := rb.Open(files, nil)
+			require.NoError(b, err)
+			r := rand.New(rand.NewPCG(3, 4))
+			b.ReportAllocs()
+			for b.Loop() {
+				bareGame(gm.(*game), r)
+			}
+		})
+	}
+}
+
+// BenchmarkView makes what the Roman may know.
+func BenchmarkView(b *testing.B) {
+	rb := Rulebook()
+	files, err := rb.Files("eunus")
+	require.NoError(b, err)
+	g, err := rb.Open(files, nil)
+	require.NoError(b, err)
+	p := g.Start()
+	b.ReportAllocs()
+	for b.Loop() {
+		g.View(p, "roman")
+	}
+}
