@@ -8,7 +8,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"prestags/engines/enginetest"
 	"prestags/engines/hex"
 	facts "prestags/scenarios/ancients"
 )
@@ -103,21 +102,6 @@ func board5(t *testing.T, name string) *game {
 	g, err := newGame(c, d, b, s, nil)
 	require.NoError(t, err)
 	return g
-}
-
-// The five check boards are played to the end, every promise held: plain ground,
-// fords and hills with heavy chariots, an ambush with elephants, camps, ramparts
-// with war machines.
-func TestCheckBoards(t *testing.T) {
-	for _, name := range []string{"akragas", "crimissos-river", "trebbia", "baecula", "beneventum"} {
-		g := board5(t, name)
-		for seed := range uint64(6) {
-			tally, err := enginetest.Play(Rulebook(), g, seed, nil)
-			require.NoError(t, err, "%s, seed %d", name, seed)
-			require.NotNil(t, tally.Result)
-			require.Greater(t, tally.Turns, 5)
-		}
-	}
 }
 
 // What only the check boards have.

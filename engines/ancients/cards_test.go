@@ -147,6 +147,14 @@ func TestC_COUNTER(t *testing.T) {
 	bad = r.turn("[card]\nC-COUNTER\nleader: Varus\n")
 	require.Equal(t, "C-COUNTER", bad[0].Rule)
 	require.Equal(t, []string{"roman/Galba"}, r.event("ordered", 0).Units)
+	// The same for the one unit of choice.
+	r = field(t, "first.slave B:MI@J2 R:MI@C8 R:LI@K8").hand("B", "C-LANY", "C-LINE", "C-LINE", "C-LINE", "C-COORD").
+		hand("R", "C-COUNTER", "C-LINE", "C-O2C", "C-O2C", "C-O2C", "C-OUT").cards("C-O3L")
+	require.Empty(t, r.turn("[card]\nC-LANY\nunit: MI1\n"))
+	r.cards("C-O3C")
+	bad = r.turn("[card]\nC-COUNTER\n[orders]\nMI1 LI1\n")
+	require.Equal(t, "C-COUNTER", bad[0].Rule)
+	require.Equal(t, []string{"roman/LI1"}, r.event("ordered", 0).Units)
 }
 
 func TestC_DARKEN(t *testing.T) {
@@ -168,8 +176,15 @@ func TestC_DOUBLE(t *testing.T) {
 	require.Empty(t, r.play("C-DOUBLE", "[orders]\nMI1\n[moves]\nMI1 MV G5 G4\n[battles]\nMI1 CLOSE G3\n"))
 	require.Equal(t, 4, r.rolled(0))
 	for _, c := range []struct{ set, way, want string }{
-		{"R:HI@G7", "G6 G5", ""}, {"R:AX@G7", "G6 G5", ""}, {"R:LI@G7", "G6 G5", ""}, {"R:LI@G7", "G6 G5 G4", "B-MOV-2"}, {"R:HWM@G7", "G6", ""},
-		{"R:HWM@G7", "G6 G5", "B-MOV-2"}, {"R:WA@G7", "G6 G5 G4", "B-MOV-7"}, {"R:WA@G7 B:MI@G3", "G6 G5 G4", ""}, {"R:WA@G7 B:MI@G2", "G6 G5 G4 G3", "B-MOV-2"},
+		{"R:HI@G7", "G6 G5", ""},
+		{"R:AX@G7", "G6 G5", ""},
+		{"R:LI@G7", "G6 G5", ""},
+		{"R:LI@G7", "G6 G5 G4", "B-MOV-2"},
+		{"R:HWM@G7", "G6", ""},
+		{"R:HWM@G7", "G6 G5", "B-MOV-2"},
+		{"R:WA@G7", "G6 G5 G4", "B-MOV-7"},
+		{"R:WA@G7 B:MI@G3", "G6 G5 G4", ""},
+		{"R:WA@G7 B:MI@G2", "G6 G5 G4 G3", "B-MOV-2"},
 	} {
 		r := field(t, c.set)
 		r.card = "C-DOUBLE"

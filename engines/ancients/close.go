@@ -21,7 +21,6 @@ type combat struct {
 	fullA, fullD bool
 	bonus        bool
 	ranged       bool
-	shot         int
 	// checked are leaders who had their check in this combat (B-LDR-3).
 	checked []int
 	// marshes entered by an advance, to be rolled for.

@@ -337,7 +337,7 @@ func (g *game) flightOf(b *board, l int, ways []flight, r *rule) int {
 		best := -1
 		for i := range ways {
 			f := &ways[i]
-			if f.exit != (strings.EqualFold(word, "exit")) || free && f.enemies > 0 && word != "exit" {
+			if f.exit != strings.EqualFold(word, "exit") || free && f.enemies > 0 && word != "exit" {
 				continue
 			}
 			switch word {

@@ -133,7 +133,7 @@ func (tn *turn) wayReason(u int, from hex.At, path []hex.At, entering, exit bool
 	if n > max(most, may.charge) {
 		return reason{"B-MOV-2", plural(n, "hex") + " is too far; it goes " + plural(max(most, may.charge), "hex"), "fewer hexes"}
 	}
-	if entering && (g.stops(b, u, from, from)) && len(path) > 0 {
+	if entering && g.stops(b, u, from, from) && len(path) > 0 {
 		return reason{stopRule(g.groundAt(b, from)), "it must stop at " + g.hexName(from), "the way as far as there"}
 	}
 	passes := tn.byCard(u) && tn.card().passes != nil && tn.card().passes[g.units[u].typ]

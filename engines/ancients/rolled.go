@@ -198,12 +198,3 @@ func (tn *turn) rallyWorth(u int) int {
 	}
 	return v
 }
-
-// facesText is a roll in letters: LMHK.
-func facesText(list []face) string {
-	out := make([]byte, len(list))
-	for i, f := range list {
-		out[i] = faceLetters[f][0]
-	}
-	return string(out)
-}

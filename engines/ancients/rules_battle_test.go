@@ -49,8 +49,16 @@ func TestB_RNG_1(t *testing.T) {
 
 func TestB_RNG_2(t *testing.T) {
 	for _, c := range []struct{ who, at, want string }{
-		{"LI", "G3", ""}, {"LI", "G2", "B-RNG-2"}, {"LB", "G2", ""}, {"LS", "G2", ""}, {"LBC", "G2", ""}, {"LC", "G2", "B-RNG-2"}, {"AX", "G3", ""},
-		{"HWM", "F1", ""}, {"LB", "G1", "B-RNG-2"}, {"LI", "H3", ""},
+		{"LI", "G3", ""},
+		{"LI", "G2", "B-RNG-2"},
+		{"LB", "G2", ""},
+		{"LS", "G2", ""},
+		{"LBC", "G2", ""},
+		{"LC", "G2", "B-RNG-2"},
+		{"AX", "G3", ""},
+		{"HWM", "F1", ""},
+		{"LB", "G1", "B-RNG-2"},
+		{"LI", "H3", ""},
 	} {
 		require.Equal(t, c.want, field(t, "R:"+c.who+"@G5 B:LI@"+c.at).noFire("R:"+c.who+"1", c.at, 0), c)
 	}

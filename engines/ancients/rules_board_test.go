@@ -56,8 +56,14 @@ func TestB_BRD_4(t *testing.T) {
 		at   string
 		want sections
 	}{
-		{bottom, "E5", left | center}, {bottom, "I5", center | right}, {bottom, "D4", left}, {bottom, "E4", center}, {bottom, "I4", right},
-		{top, "D4", right}, {top, "I4", left}, {top, "E5", right | center},
+		{bottom, "E5", left | center},
+		{bottom, "I5", center | right},
+		{bottom, "D4", left},
+		{bottom, "E4", center},
+		{bottom, "I4", right},
+		{top, "D4", right},
+		{top, "I4", left},
+		{top, "E5", right | center},
 	} {
 		require.Equal(t, c.want, r.g.inside[c.side][r.hex(c.at)], c.at)
 	}

@@ -25,8 +25,23 @@ func TestB_CC_3(t *testing.T) {
 		set  string
 		want int
 	}{
-		{"B:WA@G4", 4}, {"B:WA@G4/3", 3}, {"B:BCH@G4", 3}, {"B:BCH@G4/2", 2}, {"B:LI@G4", 2}, {"B:LB@G4", 2}, {"B:LS@G4", 2}, {"B:AX@G4", 3},
-		{"B:MI@G4", 4}, {"B:HI@G4", 5}, {"B:LC@G4", 2}, {"B:LBC@G4", 2}, {"B:MC@G4", 3}, {"B:HC@G4", 4}, {"B:HCH@G4", 4}, {"B:CAM@G4", 3}, {"B:HWM@G4", 2},
+		{"B:WA@G4", 4},
+		{"B:WA@G4/3", 3},
+		{"B:BCH@G4", 3},
+		{"B:BCH@G4/2", 2},
+		{"B:LI@G4", 2},
+		{"B:LB@G4", 2},
+		{"B:LS@G4", 2},
+		{"B:AX@G4", 3},
+		{"B:MI@G4", 4},
+		{"B:HI@G4", 5},
+		{"B:LC@G4", 2},
+		{"B:LBC@G4", 2},
+		{"B:MC@G4", 3},
+		{"B:HC@G4", 4},
+		{"B:HCH@G4", 4},
+		{"B:CAM@G4", 3},
+		{"B:HWM@G4", 2},
 	} {
 		r := field(t, c.set+" R:MI@G5 +barbarian-chariot")
 		require.Equal(t, c.want, r.count("B:"+unitIn(c.set), "G5", attack), c.set)
@@ -162,10 +177,32 @@ func TestB_EVD_2(t *testing.T) {
 		a, d string
 		want bool
 	}{
-		{"MI", "LI", true}, {"MC", "LB", true}, {"LC", "LS", true}, {"HC", "LC", true}, {"LI", "LBC", true}, {"LC", "BCH", true},
-		{"MC", "MC", false}, {"MI", "MC", true}, {"HC", "MC", true}, {"LC", "MC", false}, {"EL", "MC", true}, {"HCH", "MC", true}, {"LI", "CAM", true},
-		{"MC", "CAM", false}, {"MC", "HC", false}, {"EL", "HC", true}, {"LI", "HC", true}, {"HCH", "HC", false}, {"EL", "HCH", true}, {"HC", "HCH", false},
-		{"HI", "AX", false}, {"HI", "MI", false}, {"HI", "WA", false}, {"HI", "HI", false}, {"HI", "EL", false}, {"MI", "HWM", true},
+		{"MI", "LI", true},
+		{"MC", "LB", true},
+		{"LC", "LS", true},
+		{"HC", "LC", true},
+		{"LI", "LBC", true},
+		{"LC", "BCH", true},
+		{"MC", "MC", false},
+		{"MI", "MC", true},
+		{"HC", "MC", true},
+		{"LC", "MC", false},
+		{"EL", "MC", true},
+		{"HCH", "MC", true},
+		{"LI", "CAM", true},
+		{"MC", "CAM", false},
+		{"MC", "HC", false},
+		{"EL", "HC", true},
+		{"LI", "HC", true},
+		{"HCH", "HC", false},
+		{"EL", "HCH", true},
+		{"HC", "HCH", false},
+		{"HI", "AX", false},
+		{"HI", "MI", false},
+		{"HI", "WA", false},
+		{"HI", "HI", false},
+		{"HI", "EL", false},
+		{"MI", "HWM", true},
 	} {
 		r := field(t, "R:"+c.a+"@G5 B:"+c.d+"@G4 +barbarian-chariot")
 		r.do("R", func(tn *turn) {

@@ -11,8 +11,23 @@ func TestB_ELE_1(t *testing.T) {
 		foe  string
 		want int
 	}{
-		{"HI", 5}, {"LI", 2}, {"WA", 3}, {"EL", 3}, {"AX", 3}, {"MI", 4}, {"MC", 3}, {"HC", 4}, {"LC", 2}, {"LBC", 2}, {"LB", 2}, {"LS", 2}, {"HCH", 3},
-		{"CAM", 3}, {"HWM", 2}, {"BCH", 2}, {"L", 1},
+		{"HI", 5},
+		{"LI", 2},
+		{"WA", 3},
+		{"EL", 3},
+		{"AX", 3},
+		{"MI", 4},
+		{"MC", 3},
+		{"HC", 4},
+		{"LC", 2},
+		{"LBC", 2},
+		{"LB", 2},
+		{"LS", 2},
+		{"HCH", 3},
+		{"CAM", 3},
+		{"HWM", 2},
+		{"BCH", 2},
+		{"L", 1},
 	} {
 		r := field(t, "R:EL@G5 B:"+c.foe+"@G4 +barbarian-chariot")
 		require.Equal(t, c.want, r.count("R:EL1", "G4", attack), c.foe)

@@ -45,8 +45,15 @@ func TestB_MOM_4(t *testing.T) {
 		set, unit string
 		want      bool
 	}{
-		{"R:MI@G5", "R:MI1", false}, {"R:MI@G5+L", "R:MI1", true}, {"R:WA@G5", "R:WA1", true}, {"R:LC@G5", "R:LC1", true}, {"R:HCH@G5", "R:HCH1", true},
-		{"R:LI@G5", "R:LI1", false}, {"R:LI@G5+L", "R:LI1", true}, {"R:EL@G5", "R:EL1", true}, {"R:AX@G5", "R:AX1", false},
+		{"R:MI@G5", "R:MI1", false},
+		{"R:MI@G5+L", "R:MI1", true},
+		{"R:WA@G5", "R:WA1", true},
+		{"R:LC@G5", "R:LC1", true},
+		{"R:HCH@G5", "R:HCH1", true},
+		{"R:LI@G5", "R:LI1", false},
+		{"R:LI@G5+L", "R:LI1", true},
+		{"R:EL@G5", "R:EL1", true},
+		{"R:AX@G5", "R:AX1", false},
 	} {
 		r := field(t, c.set+" B:LI@G4/1 B:MI@G3").answer("D-EVADE", "stand").answer("D-MOMENTUM", "yes").answer("D-BONUS", "none").answer("D-CAVSTEP", "none")
 		dice := "LLLLL"[:r.count(c.unit, "G4", attack)]

@@ -67,8 +67,12 @@ func TestB_TER_FOR_3(t *testing.T) {
 		who, dice, opt string
 		want           bool
 	}{
-		{"R:MI@G5+L", "LL", "", true}, {"R:MI@G5+L", "LL", "forest_bonus=official", false}, {"R:MC@G5", "LL", "", false}, {"R:WA@G5", "LL", "forest_bonus=official", true},
-		{"R:LI@G5+L", "LL", "reading=official", true}, {"R:MI@G5+L", "LL", "reading=official", false},
+		{"R:MI@G5+L", "LL", "", true},
+		{"R:MI@G5+L", "LL", "forest_bonus=official", false},
+		{"R:MC@G5", "LL", "", false},
+		{"R:WA@G5", "LL", "forest_bonus=official", true},
+		{"R:LI@G5+L", "LL", "reading=official", true},
+		{"R:MI@G5+L", "LL", "reading=official", false},
 	} {
 		r := field(t, c.who+" B:LI@G4/1 B:MI@G3 forest@G4 "+c.opt).answer("D-EVADE", "stand").answer("D-MOMENTUM", "yes").answer("D-BONUS", "none").roll(c.dice)
 		r.close("R:"+unitIn(c.who), "G4")

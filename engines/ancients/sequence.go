@@ -185,11 +185,7 @@ func (p *position) putAway(tn *turn) {
 // Strike draws first (B-TRN-4, C-IAS).
 func (tn *turn) draws() {
 	p := tn.p
-	last := played{card: tn.use.card, effective: tn.use.effective}
-	if l := tn.use.leader; l != noPiece {
-		last.sections = tn.leaderSections
-	}
-	p.last[tn.me] = last
+	p.last[tn.me] = played{card: tn.use.card, effective: tn.use.effective, sections: tn.leaderSections}
 	p.discards = append(p.discards, tn.use.card)
 	if tn.use.card == tn.use.effective && tn.card().Effects.Reshuffle {
 		tn.reshuffle(tn.card().ID)

@@ -1,6 +1,7 @@
 package ancients
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -63,6 +64,9 @@ func (g *game) Tell(e engines.Event, viewer string) string {
 	default:
 		t.battle(&e)
 	}
+	if len(t.b) > 0 && t.b[0] >= 'a' && t.b[0] <= 'z' {
+		t.b[0] -= 'a' - 'A'
+	}
 	return string(append(t.b, '.'))
 }
 
@@ -118,7 +122,7 @@ func (t *teller) piece(full string) *teller {
 		return t.add(full)
 	}
 	if sd := &t.g.sides[t.g.sideOfPiece(p)]; sd.id != t.who {
-		t.add(possessive(sd.name)).add(" ")
+		t.add("the ").add(possessive(sd.name)).add(" ")
 	}
 	return t.add(t.g.pieceID(p))
 }
@@ -231,9 +235,6 @@ func (t *teller) terrain(e *engines.Event) {
 		t.sep(i, ", ").add("the ").add(f.From)
 	}
 	t.add(" on ").hexes(e.At).add(" is taken off")
-	if len(t.b) > 0 {
-		t.b[0] -= 'a' - 'A'
-	}
 }
 
 func (t *teller) banner(e *engines.Event) {
@@ -283,7 +284,8 @@ func (t *teller) move(e *engines.Event) {
 	case "enter":
 		t.add(" enters the board: ").way(e.Path)
 	case "exit":
-		t.add(" leaves the board from ").add(e.Path[len(e.Path)-1])
+		t.add(" leaves the board from ").hexes(e.At)
+		return
 	default:
 		switch e.Column {
 		case "second":
@@ -301,6 +303,9 @@ func (t *teller) fates(list []engines.Effect) *teller {
 	for _, f := range list {
 		switch f.What {
 		case "lost":
+			if slices.ContainsFunc(list, func(x engines.Effect) bool { return x.What == "eliminated" && x.Unit == f.Unit }) {
+				continue
+			}
 			t.add("; ").piece(f.Unit).add(" loses ").number(f.N).add(plainly(f.N, " block", " blocks"))
 		case "eliminated":
 			t.add("; ").piece(f.Unit).add(" is eliminated")

@@ -83,7 +83,7 @@ func (t *teller) declare(e *engines.Event) {
 	if len(e.At) > 1 {
 		at = " (" + e.At[1] + ")"
 	}
-	t.piece(e.Units[0]).add(from)
+	t.pieces(e.Units[:min(1, len(e.Units))]).add(from)
 	if e.Column == "carts" {
 		t.add(" sends burning carts ").way(e.Path)
 		return
@@ -109,7 +109,7 @@ var rollWords = map[string]string{
 }
 
 func (t *teller) roll(e *engines.Event) {
-	t.piece(e.Units[0]).add(rollWords[e.Column])
+	t.pieces(e.Units[:min(1, len(e.Units))]).add(rollWords[e.Column])
 	if (e.Column == "rampage" || e.Column == "carts" || e.Column == "escape") && len(e.Units) > 1 {
 		t.piece(e.Units[1])
 	}

@@ -22,8 +22,8 @@ type turn struct {
 	leaders  []leaderTurn
 	// struck is who used First Strike this turn; nobody.
 	struck side
-	// leaderSections are where the leader of a Leadership card stood when it was
-	// played, as seen by the bottom side (C-COUNTER).
+	// leaderSections are where a Leadership card was used, as seen by the bottom
+	// side: where its leader stood, or the one unit (C-COUNTER).
 	leaderSections sections
 	// faces of the dice of I Am Spartacus and Rally; atOnce: the sheet was filed
 	// before the roll.
