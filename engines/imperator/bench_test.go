@@ -2,6 +2,7 @@ package imperator
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -46,7 +47,7 @@ func BenchmarkBattle(b *testing.B) {
 
 // bareGame plays a random game with nothing around it: random operations straight
 // into the queue, defaults for all questions.
-func bareGame(g *game, r *rand.Rand) (impulses int) {
+func bareGame(g *game, r *rand.Rand, check func(before, after *position, events []engines.Event)) (impulses int) {
 	dice := quick{r}
 	p := g.Start().(*position)
 	for p.stage != ended {
@@ -57,6 +58,9 @@ func bareGame(g *game, r *rand.Rand) (impulses int) {
 		out, err := engines.Run(g, engines.Input{Position: p, Orders: given, Dice: dice})
 		if err != nil {
 			panic(err)
+		}
+		if check != nil {
+			check(p, out.Position.(*position), out.Events)
 		}
 		p = out.Position.(*position)
 		impulses++
@@ -86,6 +90,30 @@ func bareOrders(g *game, p *position, s int8, r *rand.Rand) *orders {
 	return o
 }
 
+// Random games under every mixture of house rules: to the end, the invariants
+// after each impulse.
+func TestBareGames(t *testing.T) {
+	const games = 60
+	for _, slug := range []string{"spartacus", "tryphon", "eunus"} {
+		r := rand.New(rand.NewPCG(11, 12))
+		for range games {
+			var settings []engines.Setting
+			for _, o := range Rulebook().Options() {
+				if (len(o.Scenarios) == 0 || slices.Contains(o.Scenarios, slug)) && r.IntN(3) == 0 {
+					settings = append(settings, set(o.Key, o.Values[r.IntN(len(o.Values))]))
+				}
+			}
+			g := played(t, slug, settings...).g
+			n := bareGame(g, r, func(before, after *position, events []engines.Event) {
+				if err := g.Check(before, after, events); err != nil {
+					require.NoError(t, err, "%s with %v", slug, settings)
+				}
+			})
+			require.GreaterOrEqual(t, n, 1)
+		}
+	}
+}
+
 // BenchmarkGames: random games of the three scenarios, bare.
 func BenchmarkGames(b *testing.B) {
 	for _, slug := range []string{"spartacus", "tryphon", "eunus"} {
@@ -98,7 +126,7 @@ func BenchmarkGames(b *testing.B) {
 			r := rand.New(rand.NewPCG(3, 4))
 			b.ReportAllocs()
 			for b.Loop() {
-				bareGame(gm.(*game), r)
+				bareGame(gm.(*game), r, nil)
 			}
 		})
 	}
