@@ -321,13 +321,13 @@ func (tn *turn) engage(d *battleDesk, att int8, at loc, f *[2]force, from [2]loc
 	if a.empty() || b.empty() || len(a.units)+len(b.units) == 0 { // leaders alone do not fight (Q68)
 		return false
 	}
+	if tn.evaded(sides, at, f) {
+		return false
+	}
 	for i := range f {
 		if f[i].home != nowhere {
 			tn.noteSortie(sides[i], at, &f[i])
 		}
-	}
-	if tn.evaded(sides, at, f) {
-		return false
 	}
 	for i := range f {
 		if len(f[i].units) == 0 {
