@@ -82,8 +82,13 @@ func (g *game) forcesByPlace(p *position) page.Table {
 	t := page.Table{
 		Title: "Who stands where",
 		Columns: []page.Column{
-			{Name: "Place", Weight: 3}, {Name: "State", Weight: 2}, {Name: "Side"}, {Name: "Leaders", Weight: 3}, {Name: "Units, each with its combat factor", Weight: 7},
-			{Name: "Units", Align: page.Right, Number: true}, {Name: "CF", Align: page.Right, Number: true},
+			{Name: "Place", Weight: 3},
+			{Name: "State", Weight: 2},
+			{Name: "Side"},
+			{Name: "Leaders", Weight: 3},
+			{Name: "Units, each with its combat factor", Weight: 7},
+			{Name: "Units", Align: page.Right, Number: true},
+			{Name: "CF", Align: page.Right, Number: true},
 		},
 		Note: "W: wounded. r: the unit has lost steps. Places in revolt or pacified without anybody are listed below.",
 	}

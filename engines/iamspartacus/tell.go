@@ -54,11 +54,6 @@ func (t *teller) add(parts ...string) *teller {
 	return t
 }
 
-func (t *teller) num(n int) *teller {
-	t.b = strconv.AppendInt(t.b, int64(n), 10)
-	return t
-}
-
 // bare is a piece without its side: V, Crixus.
 func bare(full string) string {
 	if _, id, ok := strings.Cut(full, "/"); ok {
