@@ -12,6 +12,7 @@ func (tn *turn) battles(att int8) {
 	d := &battleDesk{}
 	for _, a := range tn.battleOrder(att) {
 		tn.province(d, att, a)
+		tn.emptyWorks()
 		tn.dropWalls()
 		if tn.sudden() {
 			return

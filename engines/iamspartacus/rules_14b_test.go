@@ -164,6 +164,16 @@ func Test14_7(t *testing.T) {
 		require.Equal(t, "A3", r.placesOf("battle"))
 		require.Equal(t, int8(0), r.besiegedBy("NEAPOLIS"), "they retreat")
 	})
+	t.Run("over when the last unit has left the works, or fallen in the breach", func(t *testing.T) {
+		r := besiegedRig(t, "T.I", "Crixus glad")
+		r.order(rebel, "[3B]", "MARCH Crixus,glad NEAPOLIS/works-A2").roll("").play(step3B)
+		require.Equal(t, "glad(7) Crixus", r.at(rebel, "A2"))
+		require.Equal(t, int8(0), r.besiegedBy("NEAPOLIS"))
+		r = besiegedRig(t, "T.I", "Crixus slave.01")
+		r.order(rebel, "[3B]", "STORM NEAPOLIS order=slave.01").roll("1 6,1").play(step3B)
+		require.Equal(t, int8(0), r.besiegedBy("NEAPOLIS"))
+		require.Equal(t, "Crixus", r.at(rebel, "A3"))
+	})
 	t.Run("given up by order", func(t *testing.T) {
 		r := besiegedRig(t, "T.I", "Crixus glad slave.01")
 		r.order(rebel, "[3B]", "SIEGE LIFT NEAPOLIS").roll("").play(step3B)

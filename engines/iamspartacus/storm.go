@@ -32,6 +32,7 @@ func (tn *turn) siegeCombats(att int8) {
 	}
 	for _, l := range order {
 		tn.assault(att, l)
+		tn.emptyWorks()
 		if tn.sudden() {
 			return
 		}
