@@ -233,15 +233,16 @@ func (tn *turn) province(d *battleDesk, att, a int8) {
 	if own != nowhere && !g.hasAny(p, att, open) {
 		from = own // nobody else of theirs is there: the besiegers fight
 	}
-	fought, won := false, true
+	// Combat units in the open cover the works until they are beaten; leaders
+	// alone do not.
+	covered := g.countUnits(p, def, open) > 0
+	fought, won := false, false
 	if g.hasAny(p, def, open) {
 		fought, won = tn.meet(d, att, from)
 	}
 	for _, w := range theirs {
 		if !tn.over() && g.hasAny(p, def, w) && g.besieged(p, g.locs[w].of) {
-			// Who has not beaten those in the province does not get at the works;
-			// sorties do.
-			tn.relieve(d, att, from, w, fought, won || !fought && !g.hasAny(p, def, open))
+			tn.relieve(d, att, from, w, fought && covered, won || !covered)
 		}
 	}
 }

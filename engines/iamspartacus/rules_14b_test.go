@@ -153,6 +153,12 @@ func Test14_7(t *testing.T) {
 		r.order(roman, "[battle default]", "BREAK if=ratio<999").order(rebel, toTheEnd).roll("6,6 6").play(step3C)
 		require.Equal(t, "A3", r.placesOf("battle"))
 	})
+	t.Run("a leader alone who evades covers nobody", func(t *testing.T) {
+		r := besiegedRig(t, "T.I", "Crixus slave.01").put("A3", "V Gellius Castus")
+		r.order(roman, toTheEnd).order(rebel, toTheEnd).roll("1,6").play(step3C)
+		require.Equal(t, []string{"automatic"}, r.results("evade"))
+		require.Equal(t, "NEAPOLIS/works", r.placesOf("battle"))
+	})
 	t.Run("by default the relief goes on only if it is the stronger", func(t *testing.T) {
 		r := besiegedRig(t, "T.I", "Crixus glad slave*5").put("A3", "V Gellius inf.Thr1(2)")
 		r.order(roman, toTheEnd).order(rebel, toTheEnd).roll("1,6").play(step3C)
