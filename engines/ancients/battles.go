@@ -147,6 +147,8 @@ func (tn *turn) battleReason(u int) reason {
 	switch {
 	case !t.ordered:
 		return reason{"B-ORD-1", "it got no order", "it under [orders]"}
+	case tn.b.units[u].at == hex.None:
+		return reason{"B-BAT-1", "it is not on the board", "a unit on the board"}
 	case t.carts:
 		return reason{"X-RF-2", "it sends carts this turn", "only ROLL for it"}
 	case t.banned != "":

@@ -16,7 +16,6 @@ type drawing struct {
 	b     *board
 	out   page.Board
 	marks map[hex.At]string
-	words []string // of the legend, in the order first drawn
 }
 
 func (g *game) newDrawing(b *board, title string) *drawing {

@@ -51,6 +51,8 @@ func (tn *turn) mayRoll(u int) reason {
 		return reason{"X-RF-1", "only foot send carts", "a foot unit"}
 	case !t.ordered:
 		return reason{"B-ORD-1", "it got no order", "it under [orders]"}
+	case b.units[u].at == hex.None:
+		return reason{"B-BAT-1", "it is not on the board", "a unit on the board"}
 	case tn.card().Kind == "tactic" || g.opt.counterTactic && g.is(tn.use.card, "C-COUNTER"):
 		return reason{"X-RF-1", "a Tactic card orders no carts", "another card"}
 	case t.moved > 0 || t.battled:

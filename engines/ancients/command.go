@@ -69,7 +69,7 @@ func (tn *turn) cardPhase() bool {
 // askCard asks for a card where none that can be played was filed (D-CARD).
 func (tn *turn) askCard() cardID {
 	g := tn.g
-	q := question{decision: dCard, rule: "B-TRN-6", side: tn.me, who: g.sides[tn.me].id, text: "Which card do you play?"}
+	q := question{decision: dCard, rule: "B-TRN-6", side: tn.me, who: g.sides[tn.me].id, text: "Which card do you play?", filed: true}
 	for _, c := range slices.Compact(slices.Clone(tn.p.hands[tn.me])) {
 		if g.opt.fsRefused && g.is(c, "C-FIRST") && len(tn.p.hands[tn.me]) > 1 {
 			continue

@@ -20,8 +20,8 @@ type question struct {
 	def      string
 	// standing is what the side has said beforehand, a choice; "" nothing.
 	standing string
-	// filed: standing was said in the sheet of this very turn, so that an `ask:`
-	// line does not put it to the player again.
+	// filed: an `ask:` line changes nothing, for what was said stands in the sheet of
+	// this very turn, or there is no default (the card).
 	filed bool
 }
 

@@ -276,7 +276,7 @@ func (c *combat) retreats(u, r, accepted int, how fight) {
 		return
 	}
 	each := int(g.units[u].retreat)
-	if g.opt.caesarRetreat && g.typeOf(u).foot && !g.typeOf(u).machine && g.caesarWith(b, u) {
+	if g.opt.caesarRetreat && g.typeOf(u).foot && !g.typeOf(u).machine && !g.units[u].decima && g.caesarWith(b, u) { // A-17, X-DEC-3
 		each = 2
 	}
 	if t := g.typeOf(u); r >= 0 && how != missile && (t.Cavalry || t.Chariot) {

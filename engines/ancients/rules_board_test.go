@@ -239,7 +239,7 @@ func TestB_TRN_5(t *testing.T) {
 
 func TestB_TRN_6(t *testing.T) {
 	r := field(t, "R:MI@G8").hand("R", "C-O4L", "C-LINE", "C-LINE", "C-LINE", "C-LINE", "C-O2C").cards("C-O2L")
-	bad := r.turn("[orders]\nMI1\n")
+	bad := r.turn("[orders]\nMI1\n[standing]\nask: none\n") // the card is asked for all the same
 	require.Equal(t, "B-TRN-6", bad[0].Rule)
 	require.Equal(t, []string{"D-CARD"}, r.asked)
 	require.Equal(t, "C-O2C", r.event("card", 0).Result) // the first Section card with a piece
