@@ -14,7 +14,6 @@ const (
 	askBreak                    // D25, D35: go on, break off, concede
 	askRedeploy                 // D27: leaders between rounds
 	askToll                     // D12: losses to pursuing cavalry
-	askRetreat                  // D26: into the city or not
 )
 
 // ask is one choice, in the fight's own numbers. What options mean is for each
@@ -42,8 +41,6 @@ const (
 	sayGo int16 = iota
 	sayBreak
 	sayConcede
-	sayOpen
-	sayCity
 )
 
 func seatFor(chief, piece int16) int16      { return chief<<9 | piece }

@@ -73,8 +73,6 @@ type army struct {
 	lost    int16
 	// Stands: it may not break off (13.29), but may concede.
 	stands bool
-	// City: in retreat it may enter a city (13.26).
-	city   bool
 	routed bool
 	mended bool // its second line left a lane empty (13.8)
 	hits   int  // of the exchange of missile fire going on

@@ -121,3 +121,50 @@ type sixes struct{}
 func (sixes) Die(string, int, []string) (int, error) { return 6, nil }
 func (sixes) Draw(string, []string) (int, error)     { return 0, nil }
 func (sixes) Shuffle(_ string, n int) ([]int, error) { return make([]int, n), nil }
+
+// Lines of chapters 13 and 14 that are set aside when the file is read.
+func TestBattleLinesSetAside(t *testing.T) {
+	options := []string{"opt.14.2=on", "opt.14.3=on", "opt.14.6=on", "opt.14.15=on", "opt.14.16=on"}
+	for _, c := range []struct {
+		rule  string
+		turn  int
+		s     int8
+		lines string
+	}{
+		{"13.5", 17, rebel, "[battle A2]\nEVADE yes"},
+		{"13.8", 8, roman, "[battle A2]\nLINE first 1:cav.G1+Gellius"},
+		{"13.8", 8, roman, "[battle A2]\nLEADERS cav.G1+Gellius"},
+		{"13.8", 8, roman, "[battle A2]\nLEADERS V+Gellius,V+Manlius"},
+		{"13.16", 8, rebel, "[battle A2]\nFLANK 2 stay"},
+		{"13.29", 17, rebel, "[battle A2]\nBREAK if=ratio<50"},
+		{"13.29", 16, rebel, "[battle A2]\nCONCEDE"},
+		{"13.29", 17, roman, "[battle A2]\nCONCEDE"},
+		{"3.1", 8, rebel, "[battle A2]\nDECIMATE VIII"},
+		{"14.2", 8, roman, "[battle A2]\nDECIMATE IX"},
+		{"14.3", 8, roman, "[3C]\nWALL Crassus A3-M1"},
+		{"14.5", 8, roman, "[3C]\nWALL Crassus around VESUVIUS"},
+		{"14.6", 8, rebel, "[3B]\nSIEGE BUILD NEAPOLIS with=Spartacus,glad"},
+		{"14.6", 8, rebel, "[3B]\nSIEGE OPEN NEAPOLIS with=Spartacus,glad"},
+	} {
+		r := war(t, c.turn, options...).put("A2", "V IX(5) cav.G1 Gellius Manlius Crassus").put("A3", "Spartacus glad").put("A3/NEAPOLIS", "T.I").mark("revolt", "A3")
+		require.Equal(t, []string{c.rule}, r.rejected(c.s, map[int8]step{roman: step3C, rebel: step3B}[c.s], strings.Split(c.lines, "\n")...), c.lines)
+	}
+	t.Run("a second decimation", func(t *testing.T) {
+		r := war(t, 12, options...).put("A2", "VIII Crassus")
+		r.p.decimated = true
+		require.Equal(t, []string{"14.2"}, r.rejected(roman, step3C, "[battle A2]", "DECIMATE VIII"))
+	})
+	t.Run("optional rules that are off", func(t *testing.T) {
+		for _, c := range []struct {
+			rule  string
+			s     int8
+			lines string
+		}{
+			{"14.2", roman, "[battle A2]\nDECIMATE VIII"}, {"14.3", roman, "[3C]\nWALL Crassus A2-A3"}, {"14.6", rebel, "[3B]\nSIEGE BUILD NEAPOLIS with=Spartacus,glad"},
+			{"14.6", roman, "[3C]\nSTORM NEAPOLIS"}, {"14.16", roman, "[battle A2]\nLEADERS redeploy VIII+Crassus after-round=1"}, {"14.15", rebel, "[3B]\nHIDE glad A3-VESUVIUS"},
+		} {
+			r := war(t, 12).put("A2", "VIII Crassus").put("A3", "Spartacus glad").mark("revolt", "A3")
+			require.Equal(t, []string{c.rule}, r.rejected(c.s, map[int8]step{roman: step3C, rebel: step3B}[c.s], strings.Split(c.lines, "\n")...), c.lines)
+		}
+	})
+}

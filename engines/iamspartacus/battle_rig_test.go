@@ -140,7 +140,7 @@ func (r *battleRig) decide(f *fight, asks []ask) {
 
 // word names a question: "flank:B", "target:B", "line:0".
 func (r *battleRig) word(q *ask) string {
-	s := [...]string{"line", "columns", "seats", "hits", "target", "flank", "break", "redeploy", "toll", "retreat"}[q.what]
+	s := [...]string{"line", "columns", "seats", "hits", "target", "flank", "break", "redeploy", "toll"}[q.what]
 	if q.about != none {
 		return s + ":" + r.names[q.about]
 	}

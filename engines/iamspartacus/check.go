@@ -37,7 +37,7 @@ func (g *game) sound(p *position) error {
 			return fmt.Errorf("%s holds %d units", g.locs[l].full, n)
 		}
 		if g.countUnits(p, roman, l) > 0 {
-			return fmt.Errorf("Romans hide in %s", g.locs[l].full)
+			return fmt.Errorf("%s holds Romans", g.locs[l].full)
 		}
 	}
 	for _, c := range g.cities {

@@ -54,13 +54,13 @@ func (g *game) describeForces(s int8) page.Table {
 	return t
 }
 
-// idRange writes ids, those of a long run as a range.
+// idRange writes ids, those of the slaves as a range.
 func (g *game) idRange(units []int16) string {
 	var out []string
 	for _, u := range units {
 		out = append(out, g.units[u].id)
 	}
-	if len(out) > 8 && strings.Contains(out[0], ".") && strings.SplitN(out[0], ".", 2)[0] == strings.SplitN(out[len(out)-1], ".", 2)[0] {
+	if len(units) > 1 && g.classOf(units[0]).slave {
 		return out[0] + " to " + out[len(out)-1]
 	}
 	return strings.Join(out, ", ")

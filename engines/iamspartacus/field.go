@@ -399,7 +399,11 @@ func (tn *turn) takeHome(d *battleDesk, f *[2]force, from [2]loc) {
 			})
 		}
 	}
-	if end == sudden || end == bothGone {
+	if end == sudden {
+		return
+	}
+	defer tn.manHomes(f)
+	if end == bothGone {
 		return
 	}
 	for i := range f {
@@ -411,6 +415,20 @@ func (tn *turn) takeHome(d *battleDesk, f *[2]force, from [2]loc) {
 		}
 		if d.sides[i] == rebel && p.train.state == trainBuilding && g.areaOf(p.train.at) == area {
 			tn.dropTrain("14.6", "its builders were beaten")
+		}
+	}
+}
+
+// manHomes: a besieged city whose last units fell in a sortie is left to its own
+// garrison (14.11).
+func (tn *turn) manHomes(f *[2]force) {
+	for i := range f {
+		if h := f[i].home; h != nowhere && tn.g.besieged(tn.p, h) {
+			e := tn.siegeNote("siege", "14.11", roman, h, "garrison")
+			e.Rule = nil
+			if tn.manWalls(h, &e); len(e.Effects) > 0 {
+				tn.t.Note(e)
+			}
 		}
 	}
 }

@@ -55,18 +55,6 @@ func (g *game) hasAny(p *position, s int8, l loc) bool {
 	return g.countUnits(p, s, l) > 0 || g.hasLeader(p, s, l)
 }
 
-// outside are the locations of an area that are not in a city or sanctuary: the
-// open country and the works.
-func (g *game) outside(a int8, buf []loc) []loc {
-	buf = append(buf, loc(a))
-	for _, l := range [2]loc{g.areas[a].city, g.areas[a].sanctuary} {
-		if l != nowhere {
-			buf = append(buf, g.locs[l].of)
-		}
-	}
-	return buf
-}
-
 // presentUnits counts a side's combat units in an area, in the open or in works
 // there; those inside a city or sanctuary are not in the province (Q26, but
 // for the house rule).
@@ -179,11 +167,6 @@ func (g *game) roadClear(p *position, s int8, a int8) bool {
 // wounded=none takes that from a wounded one (Q35).
 func (g *game) leads(p *position, l int8) bool {
 	return !p.leaders[l].wounded || g.opt.wounded != "none"
-}
-
-// fights tells whether a leader gives his bonuses in battle (Q35).
-func (g *game) fights(p *position, l int8) bool {
-	return !p.leaders[l].wounded || g.opt.wounded == "full"
 }
 
 // frozen tells whether a Roman unit or leader may not move yet (14.1).

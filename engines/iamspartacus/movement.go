@@ -61,12 +61,10 @@ func (tn *turn) muster(s int8, items []item, at loc) (units []int16, leaders []i
 // marching is a force on the march.
 type marching struct {
 	raising
-	s     int8
-	m     *marchOrder
-	at    loc
-	path  []string
-	dice  map[loc]int // forced march dice rolled, by place
-	exits bool
+	s    int8
+	m    *marchOrder
+	at   loc
+	dice map[loc]int // forced march dice rolled, by place
 }
 
 // waypoints are a march's areas after the start, and the place in the last one

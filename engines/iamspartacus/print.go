@@ -30,7 +30,7 @@ func (g *game) Print(kind string, ev engines.View) []page.Part {
 	case engines.PrintCounters:
 		return g.printCounters()
 	case engines.PrintMap:
-		return []page.Part{{Title: "Map", Poster: &page.Poster{Board: g.printBoard(v), Length: posterUnit}}}
+		return []page.Part{{Title: "Map", Poster: &page.Poster{Board: g.printBoard(v), Length: posterUnit, Whole: true}}}
 	case engines.PrintTracks:
 		return g.printTracks(v)
 	case engines.PrintScenario:
@@ -509,15 +509,12 @@ func (g *game) printCounters() []page.Part {
 	for u := range g.units {
 		x := &g.units[u]
 		c := g.classOf(int16(u))
-		top := c.name
-		if n := g.ch.NationName(g.ch.Units[u].Nationality); n != "" && len(n) <= 12 {
-			top = n
-		}
+		top, main := g.faceWords(int16(u))
 		steps := len(c.cf)
 		shown := (steps + int(x.pieces) - 1) / int(x.pieces)
 		for k := 0; k < steps; k += shown {
 			face := func(i int) page.Face {
-				return page.Face{Style: int(x.side), Top: shortTop(top), Main: x.id, Foot: itoa(int(c.cf[i]))}
+				return page.Face{Style: int(x.side), Top: top, Main: main, Foot: itoa(int(c.cf[i]))}
 			}
 			cut := page.Cut{Copies: 1, Front: face(k)}
 			if shown > 1 && k+1 < steps {
@@ -538,21 +535,53 @@ func (g *game) printCounters() []page.Part {
 		if s, ok := g.sideOf(m.Side); ok {
 			style = int(s)
 		}
-		cut := page.Cut{Copies: m.Count, Front: page.Face{Style: style, Top: shortTop(m.Name), Main: m.Faces[0]}}
+		face := func(i int) page.Face {
+			return page.Face{Style: style, Top: firstWord(m.Name), Main: markerWord(m.Faces[i])}
+		}
+		cut := page.Cut{Copies: m.Count, Front: face(0)}
 		if len(m.Faces) > 1 {
-			cut.Back = &page.Face{Style: style, Top: shortTop(m.Name), Main: m.Faces[1]}
+			back := face(1)
+			cut.Back = &back
 		}
 		sheet.Cuts = append(sheet.Cuts, cut)
 	}
 	return []page.Part{{Title: "Counters", Counters: sheet}}
 }
 
-// shortTop is the small line of a counter.
-func shortTop(s string) string {
-	if r := []rune(s); len(r) > 14 {
-		return string(r[:13]) + "."
+// faceWords are what stands on a unit's counter: whose it is and what, and its
+// name.
+func (g *game) faceWords(u int16) (top, main string) {
+	id := g.units[u].id
+	kind, rest, ok := strings.Cut(id, ".")
+	c := g.classOf(u)
+	switch {
+	case c.legion != noLegion:
+		return "legion", id
+	case u == g.garrison:
+		return "garrison", "1"
+	case !ok:
+		return [...]string{"infantry", "cavalry", "missile"}[c.typ], id
+	case len(rest) > 5: // Roma.cohorts
+		return rest, kind
 	}
-	return s
+	return kind, rest
+}
+
+// firstWord of a marker's name, short enough for a counter.
+func firstWord(name string) string {
+	w, _, _ := strings.Cut(name, " ")
+	if len(w) > 10 {
+		return ""
+	}
+	return w
+}
+
+// markerWord is what a marker says, short enough for a counter.
+func markerWord(face string) string {
+	if len(face) > 10 {
+		return "wall"
+	}
+	return strings.TrimPrefix(face, "in ")
 }
 
 // printTracks are the turn track and the two sides' points.

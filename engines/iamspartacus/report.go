@@ -235,8 +235,11 @@ func (g *game) happened(who string, events []engines.Event) []page.Block {
 				inBattle = true
 				out = append(out, page.Heading{Level: 3, Text: "Battle in " + g.placeName(e.At[0])}, page.Para{Text: text, Rules: e.Rule})
 				continue
-			case "setup", "line":
+			case "setup":
 				out = append(out, page.Para{Text: text, Rules: e.Rule, Indent: 1}, g.lanes(e))
+				continue
+			case "line":
+				out = append(out, g.lanes(e))
 				continue
 			}
 			indent := 0

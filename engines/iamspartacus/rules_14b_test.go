@@ -249,6 +249,12 @@ func Test14_11(t *testing.T) {
 		require.Equal(t, pooled, r.p.units[r.g.garrison].state)
 		require.Equal(t, rebel, r.p.control[r.g.locs[r.loc("MUTINA")].n])
 	})
+	t.Run("it takes over when the last units fall in a sortie", func(t *testing.T) {
+		r := besiegedRig(t, "T.I(2)", "Crixus glad slave.01")
+		r.order(roman, "[3C battle A3]", "SORTIE NEAPOLIS T.I", "BREAK never").order(rebel, "[standing]", "breakoff: never").roll("6,1").play(step3C)
+		require.Equal(t, "garrison(1)", r.at(roman, "A3/NEAPOLIS"))
+		require.Equal(t, "Nobody else is left in Neapolis: the city's own garrison mans the walls.", r.told("sortie", "battle", "setup", "line", "melee", "won"))
+	})
 	t.Run("leaders inside do not count as a garrison; units do", func(t *testing.T) {
 		for who, garrison := range map[string]bool{"Gellius": true, "T.I": false, "sling.R1": false} {
 			r := revolted(t, 8).put("A9", "Crixus glad slave.01").put("A9/MUTINA", who)

@@ -227,18 +227,5 @@ func (tn *turn) skip(s int8, rule, raw, why string) {
 	})
 }
 
-// plan finds the battle lines that decide about something in a place: the
-// first plan that covers it and has what has tells. nil: the default applies.
-func (tn *turn) plan(s int8, at loc, has func(*battlePlan) bool) *battlePlan {
-	o := tn.o[s]
-	for i := range o.plans {
-		b := &o.plans[i]
-		if (b.at == nowhere || b.at == at) && (b.step == anyStep || b.step == tn.step) && has(b) {
-			return b
-		}
-	}
-	return nil
-}
-
 // phase is the step's name, for events and keys.
 func (tn *turn) phase() string { return stepNames[tn.step] }

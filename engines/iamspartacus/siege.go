@@ -266,11 +266,7 @@ func (tn *turn) besiege(s int8, at loc, units []int16, leaders []int8) {
 		if s == rebel {
 			p.train.state = trainComplete
 		}
-		if s == rebel && g.countUnits(p, roman, at) == 0 && g.garrison >= 0 {
-			p.units[g.garrison] = unitState{at: at, state: onMap}
-			e.Rule = append(e.Rule, "14.11")
-			e.Effects = append(e.Effects, engines.Effect{Unit: g.units[g.garrison].full, What: "raised", To: x.full})
-		}
+		tn.manWalls(at, &e)
 		for _, u := range g.unitsAt(p, enemyOf(s), at, nil) {
 			if g.classOf(u).typ == cavalry {
 				tn.hit(u, g.steps(u, &p.units[u])-1, elsewhere, &e.Effects)
@@ -281,6 +277,18 @@ func (tn *turn) besiege(s int8, at loc, units []int16, leaders []int8) {
 		}
 	}
 	tn.t.Note(e)
+}
+
+// manWalls gives a Roman city under siege without combat units its intrinsic
+// garrison (14.11); not where plague has emptied it (11.10).
+func (tn *turn) manWalls(at loc, e *engines.Event) {
+	g, p := tn.g, tn.p
+	if sg := g.siegeOf(p, at); sg.by != rebel+1 || sg.plague || g.garrison < 0 || g.countUnits(p, roman, at) > 0 {
+		return
+	}
+	p.units[g.garrison] = unitState{at: at, state: onMap}
+	e.Rule = append(e.Rule, "14.11")
+	e.Effects = append(e.Effects, engines.Effect{Unit: g.units[g.garrison].full, What: "raised", To: g.locs[at].full})
 }
 
 // endSiege clears a siege: the works go into the province, horsemen get their

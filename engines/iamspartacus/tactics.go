@@ -42,7 +42,7 @@ func sortBy(list []int16, before func(a, b int16) bool) {
 	}
 }
 
-// take moves the first unit an order means from a pool to the end of a list.
+// takeFrom moves the first unit an order means from a pool to the end of a list.
 func (f *fight) takeFrom(pool *[]int16, unit int16, words uint32, list []int16) []int16 {
 	for k, i := range *pool {
 		if f.is(i, unit, words) {

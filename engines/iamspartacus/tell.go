@@ -145,8 +145,20 @@ func list(words []string) string {
 
 func (t *teller) units() *teller { return t.add(t.g.named(t.e.Units)) }
 
-// plural tells whether the units of the event take a plural.
-func (t *teller) plural() bool { return len(t.e.Units) != 1 }
+// plural tells whether the units of the event take a plural: by its leaders if
+// there are any.
+func (t *teller) plural() bool {
+	leaders := 0
+	for _, u := range t.e.Units {
+		if t.g.ch.Leader(bare(u)) >= 0 {
+			leaders++
+		}
+	}
+	if leaders > 0 {
+		return leaders > 1
+	}
+	return len(t.e.Units) != 1
+}
 
 func (t *teller) verb(one, many string) *teller {
 	if t.plural() {

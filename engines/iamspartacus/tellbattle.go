@@ -91,7 +91,7 @@ func (t *teller) face(i int) string {
 }
 
 func (t *teller) missiles() {
-	t.add("Missiles of ", t.g.sideName(t.e.Side), ": ").shots().losses()
+	t.add("Missile fire, ", t.g.sideName(t.e.Side), ": ").shots().losses()
 }
 
 func (t *teller) melee() {
@@ -204,7 +204,7 @@ func (t *teller) breakoff() {
 }
 
 func (t *teller) toll() {
-	t.add("The cavalry of ", t.g.sideName(t.e.Side), " rides down the routed")
+	t.add("Pursuit by cavalry, ", t.g.sideName(t.e.Side))
 	for _, f := range t.e.Effects {
 		if f.What == "toll" {
 			t.add(", ", count(itoa(f.N), "step"))

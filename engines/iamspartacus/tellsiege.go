@@ -69,6 +69,8 @@ func (t *teller) siege() {
 				t.add("; ", bare(f.Unit), " loses its horses and fights as infantry of factor 1")
 			}
 		}
+	case "garrison":
+		t.add("Nobody else is left in ", t.at(), ": the city's own garrison mans the walls")
 	case "reinforced":
 		t.units().verb(" joins", " join").add(" the siege of ", t.at())
 	default:

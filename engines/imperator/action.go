@@ -13,35 +13,36 @@ import (
 func (g *game) action(w *words, s, l int8, verb string) (op, *fault) {
 	kind := opKind(slices.Index(opNames[:], verb))
 	o := blankOp(kind, l)
+	at := w.at()
 	var f *fault
 	switch kind {
 	case opMove:
 		if o.To, f = g.place(w); f == nil && g.places[o.To].barred[s] {
-			f = badly(w.at(), "2.3.2.2", "another place", "%s is barred to the %s in this scenario", g.places[o.To].name, g.sides[s].name)
+			f = badly(at, "2.3.2.2", "another place", "%s is barred to the %s in this scenario", g.places[o.To].name, g.sides[s].name)
 		}
 		if f == nil && g.places[o.To].noReturn[s] {
-			f = badly(w.at(), "2.3.2.2", "another place", "no move of the %s may enter %s in this scenario", g.sides[s].name, g.places[o.To].name)
+			f = badly(at, "2.3.2.2", "another place", "no move of the %s may enter %s in this scenario", g.sides[s].name, g.places[o.To].name)
 		}
 		if e := g.s.Exit; f == nil && g.places[o.To].exit && e != nil && e.Leader != g.leaders[l].name {
-			f = badly(w.at(), "2.3.2.2", "another place", "only %s may enter %s", e.Leader, g.places[o.To].name)
+			f = badly(at, "2.3.2.2", "another place", "only %s may enter %s", e.Leader, g.places[o.To].name)
 		}
 	case opRecruit:
 		o.Bonus = unsaid
 		if s == roman {
-			f = badly(w.at(), "2.4.3", "RESTORE, or a stratagem", "Romans do not recruit")
+			f = badly(at, "2.4.3", "RESTORE, or a stratagem", "Romans do not recruit")
 		}
 	case opRavage:
 		if s == roman {
-			f = badly(w.at(), "2.4.1", "another action", "Romans do not ravage")
+			f = badly(at, "2.4.1", "another action", "Romans do not ravage")
 		}
 	case opRestore:
 		if s == rebel {
-			f = badly(w.at(), "2.4.3", "plunder, which makes rebels Ready,", "rebels do not restore")
+			f = badly(at, "2.4.3", "plunder, which makes rebels Ready,", "rebels do not restore")
 		} else if g.isUnit(w, s) {
 			var refs []unitRef
 			if refs, f = g.unitRefs(w, s); f == nil {
 				if o.Unit = refs[0]; len(refs) > 1 {
-					f = badly(w.at(), "2.4.3", "one unit, and another line for the next", "%d units in one action", len(refs))
+					f = badly(at, "2.4.3", "one unit, and another line for the next", "%d units in one action", len(refs))
 				}
 			}
 		}
@@ -49,7 +50,7 @@ func (g *game) action(w *words, s, l int8, verb string) (op, *fault) {
 		f = g.cardWords(w, s, &o)
 	case opNothing:
 	default:
-		f = badly(w.at(), "2", "MOVE, RECRUIT, RAVAGE, RESTORE, CARD or NOTHING", "%s is no action", verb)
+		f = badly(at, "2", "MOVE, RECRUIT, RAVAGE, RESTORE, CARD or NOTHING", "%s is no action", verb)
 	}
 	for f == nil && !w.done() && w.peek() != "THEN" {
 		var known bool

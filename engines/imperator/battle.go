@@ -33,7 +33,6 @@ const (
 type warrior struct {
 	u            int16
 	name         string // as everybody may call it in this fight
-	key          string // of its dice
 	typ          int8
 	state        state
 	led          bool // in command: may stand in the front line (2.2)
@@ -91,7 +90,8 @@ type fight struct {
 	siegeTactic int8
 	cityAlea    int8 // markers the city gives
 	op          *op
-	leftBy      int // army that has left in good order, none, both
+	leftBy      int    // army that has left in good order, none, both
+	may         []bool // scratch of allowed
 }
 
 // attacker and defender as places in fight.by.
@@ -178,7 +178,7 @@ func (f *fight) muster() {
 	g, p := f.tn.g, f.tn.p
 	for i := range f.by {
 		a := &f.by[i]
-		a.units = make([]warrior, 0, 16)
+		a.units = make([]warrior, 0, 12)
 		for u := g.sides[a.side].first; u < g.sides[a.side].last; u++ {
 			st := &p.units[u]
 			mine := a.leader >= 0 && st.where == led && st.at == a.leader
@@ -221,10 +221,17 @@ func (f *fight) label(a *army) {
 			if n++; i == 0 || a.units[i-1].typ != w.typ {
 				n = 0
 			}
-			w.name = g.sides[a.side].id + "/" + g.types[w.typ].name + "-" + letters(n)
+			w.name = g.label(w.typ, n)
 		}
-		w.key = f.tag + "/" + w.name
 	}
+}
+
+// label is the name of the n-th unit of a type in a fight: rebel/Galli-a.
+func (g *game) label(typ int8, n int) string {
+	if l := g.types[typ].labels; n < len(l) {
+		return l[n]
+	}
+	return g.types[typ].full + "-" + letters(n)
 }
 
 // letters counts a, b, … z, aa, ab …
@@ -248,7 +255,7 @@ func (f *fight) note(e engines.Event) {
 	if e.Phase == "" {
 		e.Phase = fightNames[f.kind]
 	}
-	e.At = append(e.At, f.tn.g.places[f.at].id)
+	e.At = f.tn.g.places[f.at].only
 	f.tn.t.Note(e)
 }
 

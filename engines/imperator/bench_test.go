@@ -2,6 +2,7 @@ package imperator
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -45,16 +46,33 @@ func BenchmarkBattle(b *testing.B) {
 }
 
 // bareGame plays a random game with nothing around it: random operations straight
-// into the queue, defaults for all questions.
-func bareGame(g *game, r *rand.Rand) (impulses int) {
+// into the queue, defaults for all questions. check, if not nil, looks at the
+// position after every operation.
+func bareGame(g *game, r *rand.Rand, check func(*position)) (impulses int) {
 	dice := quick{r}
 	p := g.Start().(*position)
+	var played engines.Game = g
+	if check != nil {
+		played = staged{Game: g, play: func(p *position, given []engines.SideOrders, t *engines.Table) *position {
+			tn := &turn{g: g, t: t, p: p}
+			tn.take(given)
+			if p.stage == opening {
+				tn.openSeason()
+			}
+			check(p)
+			for p.stage == operations && tn.step() {
+				check(p)
+			}
+			p.impulse++
+			return p
+		}}
+	}
 	for p.stage != ended {
 		given := make([]engines.SideOrders, 2)
 		for s := range given {
 			given[s] = engines.SideOrders{Side: g.sides[s].id, Orders: bareOrders(g, p, int8(s), r)}
 		}
-		out, err := engines.Run(g, engines.Input{Position: p, Orders: given, Dice: dice})
+		out, err := engines.Run(played, engines.Input{Position: p, Orders: given, Dice: dice})
 		if err != nil {
 			panic(err)
 		}
@@ -86,6 +104,30 @@ func bareOrders(g *game, p *position, s int8, r *rand.Rand) *orders {
 	return o
 }
 
+// Random games under every mixture of house rules: to the end, the invariants
+// after each operation.
+func TestBareGames(t *testing.T) {
+	const games = 60
+	for _, slug := range []string{"spartacus", "tryphon", "eunus"} {
+		r := rand.New(rand.NewPCG(11, 12))
+		for range games {
+			var settings []engines.Setting
+			for _, o := range Rulebook().Options() {
+				if (len(o.Scenarios) == 0 || slices.Contains(o.Scenarios, slug)) && r.IntN(3) == 0 {
+					settings = append(settings, set(o.Key, o.Values[r.IntN(len(o.Values))]))
+				}
+			}
+			g := played(t, slug, settings...).g
+			n := bareGame(g, r, func(p *position) {
+				if err := g.Check(nil, p, nil); err != nil {
+					require.NoError(t, err, "%s with %v", slug, settings)
+				}
+			})
+			require.GreaterOrEqual(t, n, 1)
+		}
+	}
+}
+
 // BenchmarkGames: random games of the three scenarios, bare.
 func BenchmarkGames(b *testing.B) {
 	for _, slug := range []string{"spartacus", "tryphon", "eunus"} {
@@ -98,7 +140,7 @@ func BenchmarkGames(b *testing.B) {
 			r := rand.New(rand.NewPCG(3, 4))
 			b.ReportAllocs()
 			for b.Loop() {
-				bareGame(gm.(*game), r)
+				bareGame(gm.(*game), r, nil)
 			}
 		})
 	}

@@ -259,6 +259,9 @@ func (g *game) decode(b []byte) (*position, *positionJSON, error) {
 			p.fleet[s] = at
 		}
 		p.plans[s] = plan{j.Plans[s].Queue, j.Plans[s].Tactics}
+		if !g.sound(&p.plans[s]) {
+			return nil, nil, fmt.Errorf("position: the plan of %s names what is not there", g.sides[s].id)
+		}
 	}
 	for _, id := range j.Used {
 		c := slices.IndexFunc(g.cards, func(c card) bool { return c.ID == id })
@@ -293,3 +296,42 @@ func (g *game) decodeUnits(p *position, list []unitJSON) error {
 	}
 	return nil
 }
+
+// sound tells whether all that a plan names exists.
+func (g *game) sound(pl *plan) bool {
+	for i := range pl.queue {
+		if !g.soundOp(&pl.queue[i]) {
+			return false
+		}
+	}
+	for i := range pl.tactics {
+		l := &pl.tactics[i]
+		if !within(l.Who, len(g.leaders)) || l.Vs != vsLoose && !within(l.Vs, len(g.leaders)) || l.Siege > assault ||
+			slices.ContainsFunc(l.Tactics, func(t int8) bool { return t < 0 || int(t) >= len(g.tactics) }) {
+			return false
+		}
+	}
+	return true
+}
+
+func (g *game) soundOp(o *op) bool {
+	led := o.Kind <= opCard
+	ok := o.Kind >= 0 && int(o.Kind) < len(opNames) && within(o.Leader, len(g.leaders)) && (!led || o.Leader >= 0) &&
+		within(o.To, len(g.places)) && within(o.First, len(g.leaders)) && o.Siege <= assault &&
+		within(o.Args.Target, len(g.leaders)) && within(o.Args.Place, len(g.places)) && within(o.Args.Other, len(g.leaders))
+	for _, refs := range [][]unitRef{o.Collect, o.Give, o.Take, o.Drop, o.Keep, o.Args.Units, {o.Unit}} {
+		for _, r := range refs {
+			ok = ok && within(r.Type, len(g.types)) && r.Unit >= none && int(r.Unit) < len(g.units)
+		}
+	}
+	for _, c := range o.If {
+		ok = ok && within(c.Place, len(g.places)) && within(c.Leader, len(g.leaders)) && (c.Kind < ifAt || c.Kind > ifOut || c.Leader >= 0)
+	}
+	for i := range o.Args.Acts {
+		ok = ok && o.Kind == opCard && g.soundOp(&o.Args.Acts[i])
+	}
+	return ok
+}
+
+// within tells whether an index is none or one of n.
+func within(i int8, n int) bool { return i >= none && int(i) < n }

@@ -61,6 +61,7 @@ var kindNames = [...]string{facts.Plains, facts.Mountain, facts.City}
 // place is a zone or a city.
 type place struct {
 	id, name string
+	only     []string // id alone, for events
 	kind     kind
 	defence  int8
 	port     bool
@@ -98,6 +99,8 @@ const (
 // unitType is a kind of counter of one side.
 type unitType struct {
 	name, short  string
+	full         string   // rebel/Galli
+	labels       []string // of units in a fight: rebel/Galli-a
 	side         int8
 	category     category
 	shoot, melee int8
@@ -187,7 +190,7 @@ func (g *game) buildMap() {
 		g.bySea[s.ID] = int8(i)
 	}
 	for i, a := range g.m.Areas {
-		g.places = append(g.places, place{id: a.ID, name: a.Name, kind: kind(slices.Index(kindNames[:], a.Kind)), defence: int8(a.Defence), port: a.Port})
+		g.places = append(g.places, place{id: a.ID, name: a.Name, only: []string{a.ID}, kind: kind(slices.Index(kindNames[:], a.Kind)), defence: int8(a.Defence), port: a.Port})
 		g.byPlace[a.ID] = int8(i)
 		for _, s := range a.Seas {
 			g.places[i].seas = append(g.places[i].seas, g.bySea[s])
@@ -234,13 +237,16 @@ func (g *game) buildCharts() {
 	for _, u := range g.c.Units {
 		s, _ := g.sideOf(u.Side)
 		t := unitType{
-			name: u.Type, short: u.Short, side: s, category: categories[u.Category], shoot: int8(u.Shoot), melee: int8(u.Melee),
+			name: u.Type, short: u.Short, full: u.Side + "/" + u.Type, side: s, category: categories[u.Category], shoot: int8(u.Shoot), melee: int8(u.Melee),
 			colour: colours[u.Line], cavalry: u.Cavalry, vallum: int8(u.Melee),
 		}
 		for _, v := range g.c.Vallum {
 			if v.Type == u.Type {
 				t.vallum = int8(v.Melee)
 			}
+		}
+		for n := range 12 {
+			t.labels = append(t.labels, t.full+"-"+letters(n))
 		}
 		g.types = append(g.types, t)
 	}

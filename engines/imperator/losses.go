@@ -1,6 +1,7 @@
 package imperator
 
 import (
+	"slices"
 	"strconv"
 
 	"prestags/engines"
@@ -147,7 +148,8 @@ func (f *fight) next(i int, states []state, front bool, line *lossLine, wish []s
 // before the legionaries. Nil if nobody is left.
 func (f *fight) allowed(i int, states []state, front bool) []bool {
 	a := &f.by[i]
-	may := make([]bool, len(a.units))
+	may := slices.Grow(f.may[:0], len(a.units))[:len(a.units)]
+	f.may = may
 	any := false
 	for j := range a.units {
 		may[j] = states[j] != gone && (!front || a.units[j].front)

@@ -68,7 +68,7 @@ func (g *game) musterOf(p *position, units []int16) *muster {
 		}
 		id := g.units[u].full
 		if s := g.units[u].side; g.faceDown(s) {
-			id = g.sides[s].id + "/" + g.typeOf(u).name + "-" + letters(n)
+			id = g.label(g.units[u].typ, n)
 		}
 		m.ids = append(m.ids, id)
 	}

@@ -97,6 +97,9 @@ func (tn *turn) refuse(s int8, o *op) reason {
 // mayAct tells whether the leader of a line may act at all.
 func (tn *turn) mayAct(s int8, o *op) reason {
 	g, p := tn.g, tn.p
+	if o.Leader < 0 {
+		return reason{"1.4", "the line names no leader"}
+	}
 	st := &p.leaders[o.Leader]
 	switch {
 	case g.leaders[o.Leader].side != s:

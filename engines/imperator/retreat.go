@@ -110,7 +110,7 @@ func (f *fight) refuge(a *army) int8 {
 	}
 	q := engines.Question{Side: g.sides[a.side].id, Text: "Where does " + f.armyWord(a) + " retreat to?", Min: 1, Max: 1, Default: []string{g.places[legal[0]].id}}
 	for _, to := range legal {
-		q.Choices = append(q.Choices, engines.Choice{ID: g.places[to].id, Text: g.places[to].name})
+		q.Choices = append(q.Choices, g.placeChoice(to))
 	}
 	pol := &f.tn.by[a.side].policy
 	if l := pol.retreating(a.leader); l != nil && l.mode == modeList && !pol.asks(qRetreat) {

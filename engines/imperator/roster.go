@@ -6,10 +6,16 @@ import (
 	"strconv"
 	"strings"
 
+	"prestags/engines"
 	"prestags/plot"
 )
 
 // roster.go says in words what armies are, as far as a viewer sees them.
+
+// placeChoice is a place as an answer, with its ground.
+func (g *game) placeChoice(at int8) engines.Choice {
+	return engines.Choice{ID: g.places[at].id, Text: kindNames[g.places[at].kind]}
+}
 
 // armyWords are the units of a leader, or loose at a place, for a viewer: by
 // type and number where he sees them, Out of Action ones with !.

@@ -300,8 +300,15 @@ func Test2_4_2_1_b(t *testing.T) {
 		fortuna int8
 		want    int
 	}{
-		{"Samnium", 6, none, 1}, {"Samnium", 6, rebel, 2}, {"Samnium", 5, rebel, 1}, {"Samnium", 6, roman, 1},
-		{"Campania", 1, none, 1}, {"Campania", 5, none, 1}, {"Campania", 6, none, 2}, {"Campania", 5, rebel, 2}, {"Campania", 4, rebel, 1},
+		{"Samnium", 6, none, 1},
+		{"Samnium", 6, rebel, 2},
+		{"Samnium", 5, rebel, 1},
+		{"Samnium", 6, roman, 1},
+		{"Campania", 1, none, 1},
+		{"Campania", 5, none, 1},
+		{"Campania", 6, none, 2},
+		{"Campania", 5, rebel, 2},
+		{"Campania", 4, rebel, 1},
 	} {
 		r := newRig(t, "spartacus", nil).put("Crixus", tt.at, 1, "Galli-1")
 		r.p.fortuna = tt.fortuna

@@ -289,8 +289,15 @@ func Test3_4_1_b(t *testing.T) {
 		front       bool
 		want        hit
 	}{
-		{3, 3, true, hitCritical}, {3, 2, true, hitOne}, {3, 4, true, hitMiss}, {3, 3, false, hitOne},
-		{2, 2, true, hitCritical}, {2, 1, true, hitOne}, {1, 1, true, hitCritical}, {1, 2, true, hitMiss}, {1, 1, false, hitOne},
+		{3, 3, true, hitCritical},
+		{3, 2, true, hitOne},
+		{3, 4, true, hitMiss},
+		{3, 3, false, hitOne},
+		{2, 2, true, hitCritical},
+		{2, 1, true, hitOne},
+		{1, 1, true, hitCritical},
+		{1, 2, true, hitMiss},
+		{1, 1, false, hitOne},
 	} {
 		require.Equal(t, tt.want, f.hit(&warrior{rating: tt.rating, die: tt.die, front: tt.front}), "%+v", tt)
 	}

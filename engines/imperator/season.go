@@ -133,7 +133,7 @@ func (tn *turn) placeFleets() {
 		}
 		for at := range g.seas {
 			if free(int8(at)) {
-				q.Choices = append(q.Choices, engines.Choice{ID: g.seas[at].id, Text: g.seas[at].name})
+				q.Choices = append(q.Choices, engines.Choice{ID: g.seas[at].id})
 			}
 		}
 		q.Choices = append(q.Choices, engines.Choice{ID: noneWord, Text: "no fleet"})
@@ -387,7 +387,7 @@ func (tn *turn) entry(s, l int8, legal []int8) int8 {
 	slices.SortFunc(legal, func(a, b int8) int { return cmp.Compare(g.places[a].id, g.places[b].id) })
 	q := engines.Question{Side: g.sides[s].id, Text: "Where does " + g.leaders[l].name + " enter?", Min: 1, Max: 1, Default: []string{g.places[legal[0]].id}}
 	for _, at := range legal {
-		q.Choices = append(q.Choices, engines.Choice{ID: g.places[at].id, Text: g.places[at].name})
+		q.Choices = append(q.Choices, g.placeChoice(at))
 	}
 	for _, w := range tn.by[s].placing {
 		if w.leader == l && w.place != none && slices.Contains(legal, w.place) {
