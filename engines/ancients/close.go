@@ -142,7 +142,7 @@ func (c *combat) roll(r, o int, how fight) {
 	cover := g.coverOf(b, o, to, g.edgeFrom(to, from), false)
 	h := c.read(r, o, rolls, cover)
 	for again := h.again; again > 0; { // B-ELE-2
-		more := tn.diceFrom(rule, c.name, why, len(rolls)+1, again)
+		more := tn.dice(rule, c.name, why, again)
 		before := h.again
 		c.readMore(&h, r, o, more)
 		rolls = append(rolls, more...)
