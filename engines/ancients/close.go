@@ -295,8 +295,14 @@ func (c *combat) battleBack() {
 func (c *combat) firstStrike() bool {
 	tn, g := c.tn, c.tn.g
 	s := g.units[c.d].side
-	if tn.struck != nobody {
-		return false // the one card of the deck is on the table: that is public
+	first, out := g.cardOf("C-FIRST"), 0
+	for _, x := range tn.b.discards {
+		if x == first {
+			out++
+		}
+	}
+	if out == g.cards[first].Count {
+		return false // it lies among the discards, as all can see
 	}
 	wish := tn.wish(s, topicFirstStrike, c.subject(c.d, c.a, c.fullD), yesNoOf)
 	take := "no"
@@ -312,7 +318,6 @@ func (c *combat) firstStrike() bool {
 	if take != "yes" {
 		return false
 	}
-	first := g.cardOf("C-FIRST")
 	if !holds(tn.p.hands[s], first) {
 		if g.opt.firstAsk {
 			tn.note(engines.Event{
