@@ -49,6 +49,22 @@ func TestBattlesAreDescribed(t *testing.T) {
 	}
 }
 
+// The rulebook prints the winner of six battles; of the others none is told.
+func TestWinnersInHistory(t *testing.T) {
+	winners := map[string]string{
+		"clusium": "Gauls", "telamon": "Romans", "clastidium": "Romans", "arausio": "Germans", "scirthaea": "Romans", "aquae-sextiae": "Romans",
+	}
+	for _, slug := range facts.Slugs() {
+		g, _ := opened(t, slug)
+		all := text(g.Describe())
+		if winners[slug] == "" {
+			require.NotContains(t, all, "In history", slug)
+			continue
+		}
+		require.Contains(t, all, "In history the "+winners[slug]+" won.", slug)
+	}
+}
+
 // Mummius' Defeat explains who gets its banner, under either reading.
 func TestMummiusIsExplained(t *testing.T) {
 	g, _ := opened(t, "mummius-defeat")
