@@ -119,8 +119,8 @@ func (a *app) printed(args []string, p *printing) error {
 	if err != nil {
 		return err
 	}
-	if strings.EqualFold(filepath.Ext(p.out), ".xlsx") && what == engines.PrintMap && games[0].files != nil {
-		return a.printMapBook(games[0], p)
+	if ext := strings.ToLower(filepath.Ext(p.out)); (ext == ".xlsx" || ext == ".toml") && what == engines.PrintMap && games[0].files != nil {
+		return a.printMapBook(games[0], p, ext)
 	}
 	doc := page.Document{Game: games[0].book.Title(), Title: printed[what]}
 	if games[0].files == nil || view != nil {
@@ -164,7 +164,7 @@ func (a *app) writePrinted(p *printing, name string, data []byte, what string) e
 	if out == "" {
 		out = name + ".pdf"
 	}
-	if ext := strings.ToLower(filepath.Ext(out)); ext != ".pdf" && ext != ".xlsx" {
+	if ext := strings.ToLower(filepath.Ext(out)); ext != ".pdf" && ext != ".xlsx" && (ext != ".toml" || name != "map") {
 		return refuse("-o", "file", "it is written as a PDF or a workbook", "-o "+name+".pdf")
 	}
 	if err := fresh(out, p.force, p.own.mapFile, p.own.charts, p.own.deployment); err != nil {
@@ -310,18 +310,26 @@ func adapt(doc *page.Document, p *printing, size int) {
 	}
 }
 
-// printMapBook writes the map as a workbook to edit.
-func (a *app) printMapBook(g printGame, p *printing) error {
+// printMapBook writes the map as a workbook to edit, or as text.
+func (a *app) printMapBook(g printGame, p *printing, ext string) error {
 	w, ok := g.book.(engines.MapWriter)
 	i := slices.IndexFunc(g.files, func(f engines.File) bool { return f.Role == "map" })
 	if !ok || i < 0 {
 		return refuse(p.out, "map", g.book.Title()+" has no map that can be written as a workbook", "-o map.pdf")
 	}
-	data, err := w.WriteMap(g.files[i])
+	write, as := w.WriteMap, "a workbook"
+	if ext == ".toml" {
+		x, ok := g.book.(engines.MapTexter)
+		if !ok {
+			return refuse(p.out, "map", g.book.Title()+" writes its map as a workbook only", "-o map.xlsx")
+		}
+		write, as = x.WriteMapText, "text"
+	}
+	data, err := write(g.files[i])
 	if err != nil {
 		return err
 	}
-	return a.writePrinted(p, "map", data, "the map as a workbook; play on it with --map "+p.out)
+	return a.writePrinted(p, "map", data, "the map as "+as+"; play on it with --map "+p.out)
 }
 
 // showable names the first text of names that the fonts cannot show.
