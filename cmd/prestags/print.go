@@ -185,7 +185,7 @@ type printGame struct {
 
 // eachScenario tells whether a game prints a kind for each of its scenarios.
 func eachScenario(kind string) bool {
-	return kind == engines.PrintScenario || kind == engines.PrintCounters
+	return kind == engines.PrintScenario || kind == engines.PrintCounters || kind == engines.PrintMap
 }
 
 // printGames opens what is to be printed: of a game its first scenario or each,
@@ -280,10 +280,33 @@ func printParts(games []printGame, kind string, view engines.View) []page.Part {
 			all = append(all, g.game.Print(kind, view))
 		}
 		return page.WholeMix("Counters of the whole game", all)
+	case kind == engines.PrintMap:
+		return eachMap(games)
 	}
 	var out []page.Part
 	for _, g := range games {
 		out = append(out, g.game.Print(kind, g.game.View(g.game.Start(), engines.Public))...)
+	}
+	return out
+}
+
+// eachMap are the maps of a game: one of those that have the same cells.
+func eachMap(games []printGame) []page.Part {
+	var out []page.Part
+	seen := map[string]bool{}
+	for _, g := range games {
+		for _, part := range g.game.Print(engines.PrintMap, nil) {
+			var cells strings.Builder
+			if part.Poster != nil {
+				for _, c := range part.Poster.Board.Cells {
+					fmt.Fprintln(&cells, c.ID, c.Centre)
+				}
+			}
+			if !seen[cells.String()] {
+				seen[cells.String()] = true
+				out = append(out, part)
+			}
+		}
 	}
 	return out
 }
