@@ -45,8 +45,8 @@ type game struct {
 	cup, slaves, slingers, cavalryPool []int16
 	leaderPool                         []int8
 	points                             [vpKeys]int
-	limit limits
-	pieces int // counters of the charts (2.2)
+	limit                              limits
+	pieces                             int // counters of the charts (2.2)
 	mod                                modifiers
 	// archerNations and horseNations may train (9.3, 9.5), bits of the charts.
 	archerNations, horseNations uint64
