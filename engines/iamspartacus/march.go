@@ -14,7 +14,7 @@ func (tn *turn) goForced(f *marching, areas []int8, end loc) {
 	g := tn.g
 	for i, a := range areas {
 		from := f.at
-		if !tn.overBorder(f, loc(a)) {
+		if !tn.overBorder(f, loc(a)) || !tn.led(f) {
 			return
 		}
 		stopped, lost := tn.forcedStep(f, from, loc(a))
