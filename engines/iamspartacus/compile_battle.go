@@ -31,9 +31,9 @@ func (c *compiler) battleLines(names []sectionName, lines []filedLine) {
 		if st == anyStep {
 			st = now
 		}
-		c.begin(&lines[i].Line, st, serves, lines[i].old)
+		c.begin(lines[i].Line, st, serves, lines[i].old)
 		if !lines[i].old || serves {
-			c.battleLine(&lines[i].Line, &plans[k])
+			c.battleLine(lines[i].Line, &plans[k])
 		}
 		c.end()
 	}

@@ -15,7 +15,7 @@ import (
 func (g *game) Random(ev engines.View, r *rand.Rand) plot.File {
 	v := ev.(*view)
 	s, _ := g.sideOf(v.viewer)
-	w := &writer{g: g, p: &v.p, s: s, r: r, n: min(turnOf(v.p.impulse), len(g.months))}
+	w := &writer{g: g, p: &v.p, s: s, r: r, n: min(turnOf(v.p.impulse), len(g.months)), lines: make([]plot.Line, 0, 24)}
 	w.write(partOf(v.p.impulse))
 	f := plot.File{Sections: w.sections, Lines: w.lines}
 	for range 4 {
@@ -65,6 +65,9 @@ func (w *writer) order(verb string, args []string, settings ...string) {
 		l.Args = append(l.Args, word(a))
 	}
 	l.Raw = verb + " " + strings.Join(args, " ")
+	if len(settings) > 0 {
+		l.Settings = make([]plot.Setting, 0, len(settings)/2)
+	}
 	for i := 0; i+1 < len(settings); i += 2 {
 		l.Settings = append(l.Settings, plot.Setting{Key: word(settings[i]), Value: word(settings[i+1])})
 		l.Raw += " " + settings[i] + "=" + settings[i+1]
