@@ -707,4 +707,7 @@ func TestATurnMayBeNamed(t *testing.T) {
 		require.Equal(t, want, sameWords(text, "Ver -73"), text)
 	}
 	require.True(t, sameWords("ver -73 continued", "Ver -73, continued"))
+	require.True(t, sameWords("-73 VER", "Spring (Ver) of 73 BC"))
+	require.False(t, sameWords("-73 AESTAS", "Spring (Ver) of 73 BC"))
+	require.False(t, sameWords("Game-Turn 12", "Game-Turn 1 of 12"))
 }

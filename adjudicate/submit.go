@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"prestags/adjudicate/seal"
 	"prestags/engines"
@@ -132,13 +133,19 @@ func (m *Match) readHeader(r *reading, now engines.Stage) error {
 	return nil
 }
 
-// sameWords tells whether a turn is given by the words of its name, in any order:
-// -73 VER for "Ver -73".
+// sameWords tells whether a turn is given by words of its name, two at least and
+// every number among them, in any order: -73 VER for "Spring (Ver) of 73 BC".
 func sameWords(a, b string) bool {
-	x, y := strings.Fields(strings.ToLower(a)), strings.Fields(strings.ToLower(strings.ReplaceAll(b, ",", "")))
-	slices.Sort(x)
-	slices.Sort(y)
-	return slices.Equal(x, y)
+	x, y := turnWords(a), turnWords(b)
+	number := func(w string) bool { return w[0] >= '0' && w[0] <= '9' }
+	return len(x) > 1 &&
+		!slices.ContainsFunc(x, func(w string) bool { return !slices.Contains(y, w) }) &&
+		!slices.ContainsFunc(y, func(w string) bool { return number(w) && !slices.Contains(x, w) })
+}
+
+// turnWords are the words of a turn without signs.
+func turnWords(s string) []string {
+	return strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '.' })
 }
 
 // lastImpulse is the last impulse the game can have.

@@ -54,7 +54,7 @@ func (p *Proof) String() string {
 		fmt.Fprintf(&b, "%s: the copy of %s, %d files as they were exported; only the umpire's folder can be played again\n", p.Match, p.Copy, p.Files)
 	} else {
 		fmt.Fprintf(&b, "%s: %d entries, each follows from the one before; %d files are as they were written\n", p.Match, p.Entries, p.Files)
-		fmt.Fprintf(&b, "%d impulses played again, %d dice: the facts are those of the records\n", p.Impulses, p.Rolls)
+		fmt.Fprintf(&b, "%s played again, %d dice: the facts are those of the records\n", counted(p.Impulses, "impulse"), p.Rolls)
 	}
 	for _, d := range p.Digests {
 		fmt.Fprintf(&b, "journal digest for %s: %s\n", d.Reader, d.Digest)

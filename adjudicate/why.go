@@ -64,6 +64,9 @@ func (m *Match) Why(impulse, n int, viewer string) (*Why, error) {
 		return nil, err
 	}
 	i := slices.IndexFunc(rec.Events, func(e engines.Event) bool { return e.N == n })
+	if i < 0 && len(rec.Events) == 0 {
+		return nil, refuse(m.dir, "event", fmt.Sprintf("nothing happened in impulse %03d", rec.Impulse), "an event of another one, such as 1.1,")
+	}
 	if i < 0 {
 		return nil, refuse(m.dir, "event", fmt.Sprintf("impulse %03d has no event %d", rec.Impulse, n), fmt.Sprintf("a number up to %d", len(rec.Events)))
 	}
@@ -230,8 +233,8 @@ func (w *Why) String() string {
 			fmt.Fprintf(&b, "  %s%s  %s%s  (%s: %s)\n", op, m.Value, m.Label, unit, m.Rule, title(m.Rule))
 		}
 	}
-	if e.Odds != "" || e.Column != "" {
-		fmt.Fprintf(&b, "\nodds %s, column %s\n", orNone(e.Odds), orNone(e.Column))
+	if e.Odds != "" {
+		fmt.Fprintf(&b, "\nodds %s, column %s\n", e.Odds, orNone(e.Column))
 	}
 	if len(e.Dice) > 0 {
 		b.WriteString("\ndice\n")

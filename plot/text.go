@@ -296,12 +296,22 @@ func (t *textLines) add(l []char) {
 		t.flush()
 		t.begun = true
 		t.open = append([]char(nil), l...)
+	case len(t.open) > 0 && t.misspelt(l):
+		t.flush()
+		t.stray(l)
 	case len(t.open) > 0 && (!gap || likeArgument(l)) && !(t.keyed(t.section) && likeKey(l)):
 		t.join(l, "begins with no unit, key or [section], joined to the line before")
 	default:
 		t.flush()
 		t.stray(l)
 	}
+}
+
+// misspelt tells whether a line is an order of its own whose unit is unknown: a
+// name, then a task, where the line before has its task already.
+func (t *textLines) misspelt(l []char) bool {
+	w := plainWords(l)
+	return len(w) > 1 && unicode.IsLetter(l[0].r) && !t.isVerb(w[0]) && t.isVerb(w[1]) && t.hasVerb(t.open)
 }
 
 func (t *textLines) join(l []char, why string) {

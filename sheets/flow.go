@@ -2,6 +2,7 @@ package sheets
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"prestags/engines/page"
@@ -259,7 +260,7 @@ func (d *doc) notes() {
 	d.y += 8 * pt
 	box := pdf.Rect{X: side, Y: d.y, W: d.width(), H: 12 * pt}
 	d.put(box, fontSmallB, page.Left, d.y+7*pt, "Notes: what rests on reconstructions")
-	d.notesPage = len(d.scene.Pages)
+	d.notesPage = 1 + slices.Index(d.scene.Pages, d.page)
 	d.y += 11 * pt
 	d.galley(atoms, 2, gutter, nil)
 }

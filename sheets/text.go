@@ -274,7 +274,9 @@ func (w *textWriter) table(title string, cols []page.Column, rows [][]string, fo
 		}
 	}
 	narrow(widths, words, columns-len(between)*(n-1))
-	w.row(names, cols, widths, false)
+	if strings.Join(names, "") != "" {
+		w.row(names, cols, widths, false)
+	}
 	total := len(between) * (n - 1)
 	for _, v := range widths {
 		total += v

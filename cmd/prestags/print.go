@@ -123,8 +123,10 @@ func (a *app) printed(args []string, p *printing) error {
 		return a.printMapBook(games[0], p, ext)
 	}
 	doc := page.Document{Game: games[0].book.Title(), Title: printed[what]}
+	told := strings.ToLower(doc.Title[:1]) + doc.Title[1:]
 	if games[0].files == nil || view != nil {
 		doc.Title = games[0].game.Scenario().Title + ": " + doc.Title
+		told = doc.Title
 	}
 	for i, kind := range kinds {
 		if what == printAll {
@@ -135,7 +137,7 @@ func (a *app) printed(args []string, p *printing) error {
 		doc.Parts = append(doc.Parts, printParts(games, kind, view)...)
 	}
 	if len(doc.Parts) == 0 {
-		return refuse(args[0], "file", games[0].book.Title()+" has none", "another thing to print")
+		return refuse(args[0], "file", games[0].book.Title()+" has none", "charts, reference, counters, map, tracks, scenario or plotchart")
 	}
 	for _, s := range games[0].game.Sources() {
 		if s.Reconstruction {
@@ -155,7 +157,7 @@ func (a *app) printed(args []string, p *printing) error {
 	if err != nil {
 		return err
 	}
-	return a.writePrinted(p, name+"-"+what, data, strings.ToLower(doc.Title[:1])+doc.Title[1:])
+	return a.writePrinted(p, name+"-"+what, data, told)
 }
 
 // writePrinted writes a file under its own name or the one asked for.

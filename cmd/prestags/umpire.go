@@ -225,10 +225,10 @@ func (a *app) rewind() *cobra.Command {
 		Use:   "rewind DIR --to IMPULSE",
 		Short: "Goes back to an earlier impulse",
 		Long: `Goes back to where an impulse began, and says what changes, for whom reports
-were drawn of what is undone and which mails tell of it. Nothing is deleted. adjudicate then plays the same
-plots and answers again with the same dice, after a ruling for instance. With
---reopen new plots are taken instead, and the dice are new, so that nobody plots
-knowing them.`,
+were drawn of what is undone and which mails tell of it. Nothing is deleted.
+adjudicate then plays the same plots and answers again with the same dice, after
+a ruling for instance. With --reopen new plots are taken instead, and the dice
+are new, so that nobody plots knowing them.`,
 		Example: "  prestags rewind club-marathon --to 5 --dry-run\n  prestags rewind club-marathon --to 5 --reopen",
 		Args:    cobra.ExactArgs(1),
 		RunE: runs(func(args []string) error {

@@ -134,7 +134,7 @@ func (d *drawing) counters() {
 func (g *game) leaderShort(l int) string {
 	name, number, _ := strings.Cut(g.leaders[l].id, "-")
 	r := []rune(name)
-	return string(r[:min(6-len(number), len(r))]) + number
+	return string(r[:min(9-len(number), len(r))]) + number
 }
 
 // leaderMark stands on the counter of a leader.

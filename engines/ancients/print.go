@@ -110,8 +110,8 @@ const blankRows = 14
 func (g *game) printSheets(v *view) []page.Part {
 	head := func(side, turn string) page.Para {
 		return page.Para{
-			Text: "Battle: " + g.b.Name + "      Side: " + side + "      Turn: " + turn + "      Card: " + strings.Repeat("_", 24) +
-				"      Section, leader, unit or army: " + strings.Repeat("_", 16),
+			Text: "Battle: " + g.b.Name + " · Side: " + side + " · Turn: " + turn + " · Card: " + strings.Repeat("_", 24) +
+				" · Section, leader, unit or army: " + strings.Repeat("_", 16),
 			Rules: []string{"B-TRN-1", "B-TRN-6"},
 		}
 	}

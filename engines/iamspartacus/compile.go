@@ -563,7 +563,7 @@ func (c *compiler) item(w plot.Word) (item, bool) {
 	case strings.Contains(text, "*"):
 		c.bad(w.Pos, "7.1", "`"+plot.Clip(w.Text, 30)+"` is no kind and number", "slave*3 or another of "+strings.Join(orderWords, ", "))
 	default:
-		c.bad(w.Pos, "2.2", "there is no unit or leader `"+plot.Clip(w.Text, 30)+"`", c.nearPiece(text))
+		c.bad(w.Pos, "2.2", "there is no unit, leader or place `"+plot.Clip(w.Text, 30)+"`", c.nearPiece(text))
 	}
 	return item{}, false
 }

@@ -275,7 +275,7 @@ func (g *game) cardNever(k *card, l, season int8, pos plot.Pos) *fault {
 			}
 		case facts.DateFrom:
 			if from := int8(4*(w.Year-1) + facts.SeasonOf(w.Season)); season < from {
-				return badly(pos, "2.3.3", "it from then on", "%s may be played from %s on", k.Name, g.seasonName(int(from)))
+				return badly(pos, "2.3.3", "it from then on", "%s may be played from %s on", k.Name, g.seasonWords(int(from)))
 			}
 		case facts.SeasonNot:
 			if slices.Contains(w.Seasons, g.c.Seasons[season%4].ID) {

@@ -111,7 +111,7 @@ func (g *game) openingRows(v *view, s int8) []plot.Row {
 	quarter := g.c.Seasons[p.quarter()].ID
 	var out []plot.Row
 	if len(g.seas) > 0 && !slices.Contains(g.s.Fleets.NotPlaced, quarter) {
-		out = append(out, plot.Row{Cells: []string{"", "", "FLEET"}, Comment: "your fleet's sea: " + strings.Join(g.seaNames(), ", ") + ", or NONE"})
+		out = append(out, plot.Row{Cells: []string{"", "", "FLEET"}, Comment: "your fleet's sea: " + strings.Join(g.seaNames(), ", ") + ", or NONE; without a line you are asked"})
 	}
 	for l := range p.leaders {
 		if g.leaders[l].side == s && p.leaders[l].post == waiting && g.entersBy(int8(l), p.season) {

@@ -1,7 +1,6 @@
 package imperator
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -332,10 +331,3 @@ func (g *game) Sources() []engines.Source {
 	return out
 }
 
-// seasonName is a season for people, by its number in the war from 0.
-func (g *game) seasonName(season int) string {
-	return fmt.Sprintf("%s %s", g.c.Seasons[season%4].Latin, yearName(g.s.Years[season/4]))
-}
-
-// yearName: files count years from 1, people say 73 BC; signed as printed.
-func yearName(year int) string { return fmt.Sprint(year) }

@@ -106,8 +106,8 @@ func (g *game) printPlotChart(v *view) []page.Part {
 		{Name: "Points left"},
 	}}
 	head := func(side, season string) page.Para {
-		return page.Para{Text: "War: " + g.s.Name + "      Side: " + side + "      Season: " + season +
-			"      A line an operation, in the order in which they are to be carried out: MOVE, RECRUIT, RAVAGE, RESTORE, CARD, NOTHING.", Rules: []string{"1.4"}}
+		return page.Para{Text: "War: " + g.s.Name + " · Side: " + side + " · Season: " + season +
+			". A line an operation, in the order in which they are to be carried out: MOVE, RECRUIT, RAVAGE, RESTORE, CARD, NOTHING.", Rules: []string{"1.4"}}
 	}
 	notes := page.Form{Title: "Tactics and standing orders", Columns: []page.Column{{Name: "Leader", Weight: 1}, {Name: "Tactics in order of wish", Weight: 3}, {Name: "Re-rolls, losses, good order, retreat", Weight: 4}}, Blank: 8}
 	line := strings.Repeat("_", 14)

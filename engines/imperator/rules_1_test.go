@@ -246,7 +246,7 @@ func Test1_5_a(t *testing.T) {
 	require.Equal(t, []int{0, hiems}, []int{r.p.year(), r.p.quarter()})
 	r.run(func(tn *turn) { tn.closeSeason() })
 	require.Equal(t, []int{1, ver}, []int{r.p.year(), r.p.quarter()})
-	require.Equal(t, "Ver -72", r.g.Stage(r.p).Name)
+	require.Equal(t, "Spring (Ver) of 72 BC", r.g.Stage(r.p).Name)
 }
 
 // An impulse ends where a side's lines run out, and the next one awaits that
@@ -258,7 +258,7 @@ func TestImpulsesEndWhereOrdersRunOut(t *testing.T) {
 	r.impulse()
 	require.Equal(t, [2]bool{true, false}, r.p.awaits)
 	require.Len(t, r.p.plans[rebel].queue, 1, "what stands behind the pause is kept")
-	require.Equal(t, "Ver -73, continued", r.g.Stage(r.p).Name)
+	require.Equal(t, "Spring (Ver) of 73 BC, continued", r.g.Stage(r.p).Name)
 	needs := r.g.Awaited(r.p)
 	require.Equal(t, []bool{false, true}, []bool{needs[0].MayBeEmpty, needs[1].MayBeEmpty})
 	// Nothing filed but an empty plot: the rest goes on, then orders run out.

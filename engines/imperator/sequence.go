@@ -48,7 +48,7 @@ func (g *game) Stage(ep engines.Position) engines.Stage {
 	p := ep.(*position)
 	last := g.s.Length() - 1
 	season := min(int(p.season), last)
-	st := engines.Stage{Impulse: p.impulse, Turn: season + 1, Name: g.seasonName(season), Slug: g.seasonSlug(season)}
+	st := engines.Stage{Impulse: p.impulse, Turn: season + 1, Name: g.seasonWords(season), Slug: g.seasonSlug(season)}
 	switch p.stage {
 	case operations:
 		st.Name += ", continued"

@@ -239,7 +239,7 @@ func TestLinesSetAside(t *testing.T) {
 		{roman, "Varinus RECRUIT", "2.4.3: Romans do not recruit; write RESTORE, or a stratagem instead"},
 		{roman, "Varinus RAVAGE", "2.4.1: Romans do not ravage; write another action instead"},
 		{roman, "Varinus RESTORE 2 Milites", "2.4.3: 2 units in one action; write one unit, and another line for the next instead"},
-		{roman, "Varinus CARD 4 NOTHING THEN Cossinius NOTHING", "2.3.3: Consuls Together may be played from Ver -72 on; write it from then on instead"},
+		{roman, "Varinus CARD 4 NOTHING THEN Cossinius NOTHING", "2.3.3: Consuls Together may be played from Spring (Ver) of 72 BC on; write it from then on instead"},
 		{roman, "Varinus CARD 3 Milites", `2.2: "Milites" is no leader; write LEADERS instead`},
 		{roman, "Glaber NOTHING", "1.3: Glaber is no longer in play; write another leader instead"},
 		{roman, "Crassus NOTHING", "1.3: Crassus has not entered yet; write another leader instead"},
