@@ -69,6 +69,14 @@ type MapWriter interface {
 	WriteMap(File) ([]byte, error)
 }
 
+// MapTexter is a MapWriter that also writes its maps as text.
+type MapTexter interface {
+	MapWriter
+	// WriteMapText writes the map of a file with the role "map", be it a workbook,
+	// as a text file that is read back as well.
+	WriteMapText(File) ([]byte, error)
+}
+
 // Scenario as a list of scenarios names it.
 type Scenario struct {
 	Slug  string `json:"slug"`

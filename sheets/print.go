@@ -350,6 +350,13 @@ func (d *doc) cardSheet(title string, s *page.CardSheet) error {
 		}
 	}
 	backs := slices.ContainsFunc(all, func(c page.CutCard) bool { return c.Back != "" })
+	// All backs of a deck look alike, so that nothing tells what is drawn.
+	deck := map[string]int{}
+	for _, c := range all {
+		if _, ok := deck[c.Back]; !ok {
+			deck[c.Back] = c.Style
+		}
+	}
 	sheet := 0
 	for len(all) > 0 {
 		sheet++
@@ -366,9 +373,7 @@ func (d *doc) cardSheet(title string, s *page.CardSheet) error {
 			d.cutPage(false, fmt.Sprintf("%s, sheet %d: backs (turn on the long edge)", title, sheet))
 			d.cropMarks(g, n, true)
 			for i, c := range all[:n] {
-				if err := d.cardBack(g.mirrored(i), c); err != nil {
-					return err
-				}
+				d.cardBack(g.mirrored(i), c.Back, deck[c.Back])
 			}
 		}
 		all = all[n:]
@@ -439,17 +444,16 @@ func (d *doc) cutCard(r pdf.Rect, c page.CutCard) error {
 
 var fontCardTitle = font{pdf.CondensedBold, 11 * pt, black}
 
-func (d *doc) cardBack(r pdf.Rect, c page.CutCard) error {
-	l := paint(c.Style)
+func (d *doc) cardBack(r pdf.Rect, name string, style int) {
+	l := paint(style)
 	d.add((&pdf.Path{Filled: true, Fill: l.fill, Width: 0.3 * pt, Stroke: rule}).Rect(r))
 	d.add((&pdf.Path{Width: pt, Stroke: l.ink}).Round(r.Inset(8*pt), 6*pt))
-	lines := wrap(r.W-30*pt, span{fontScenario.in(l.ink), c.Back})
+	lines := wrap(r.W-30*pt, span{fontScenario.in(l.ink), name})
 	y := r.Y + (r.H-len(lines)*fontScenario.lead())/2
 	for _, ln := range lines {
 		y += fontScenario.lead()
 		d.set(r, ln, r.X+(r.W-ln.width)/2, y-3*pt)
 	}
-	return nil
 }
 
 // DuplexTest writes two pages, front and back of one sheet: if the crosses lie

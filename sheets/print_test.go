@@ -124,6 +124,24 @@ func TestCountersHaveTheirTrueSizeAndBacksLieBehindThem(t *testing.T) {
 	}
 }
 
+// Nothing on the back of a card tells it from another of its deck.
+func TestBacksOfADeckAreAlike(t *testing.T) {
+	doc := page.Document{Game: "G", Title: "Cards", Parts: []page.Part{{Title: "Cards", Cards: &page.CardSheet{Cards: []page.CutCard{
+		{Copies: 1, Style: 0, Title: "One", Back: "Command"},
+		{Copies: 1, Style: 1, Kind: "Tactic", Title: "Two", Back: "Command"},
+		{Copies: 1, Style: 2, Title: "Three", Back: "Fortuna"},
+	}}}}}
+	s, err := layoutPrint(doc, A4)
+	require.NoError(t, err)
+	fills := map[pdf.Color]int{}
+	for _, op := range pageWith(t, s, "Cards, sheet 1: backs (turn on the long edge)").Ops {
+		if o, ok := op.(*pdf.Path); ok && o.Filled && len(o.Points()) == 4 {
+			fills[o.Fill]++
+		}
+	}
+	require.Equal(t, map[pdf.Color]int{paint(0).fill: 2, paint(2).fill: 1}, fills)
+}
+
 func TestEveryCutPageHasARulerOf50mm(t *testing.T) {
 	s, err := layoutPrint(printout(), A4)
 	require.NoError(t, err)

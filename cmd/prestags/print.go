@@ -119,8 +119,8 @@ func (a *app) printed(args []string, p *printing) error {
 	if err != nil {
 		return err
 	}
-	if strings.EqualFold(filepath.Ext(p.out), ".xlsx") && what == engines.PrintMap && games[0].files != nil {
-		return a.printMapBook(games[0], p)
+	if ext := strings.ToLower(filepath.Ext(p.out)); (ext == ".xlsx" || ext == ".toml") && what == engines.PrintMap && games[0].files != nil {
+		return a.printMapBook(games[0], p, ext)
 	}
 	doc := page.Document{Game: games[0].book.Title(), Title: printed[what]}
 	told := strings.ToLower(doc.Title[:1]) + doc.Title[1:]
@@ -166,7 +166,7 @@ func (a *app) writePrinted(p *printing, name string, data []byte, what string) e
 	if out == "" {
 		out = name + ".pdf"
 	}
-	if ext := strings.ToLower(filepath.Ext(out)); ext != ".pdf" && ext != ".xlsx" {
+	if ext := strings.ToLower(filepath.Ext(out)); ext != ".pdf" && ext != ".xlsx" && (ext != ".toml" || name != "map") {
 		return refuse("-o", "file", "it is written as a PDF or a workbook", "-o "+name+".pdf")
 	}
 	if err := fresh(out, p.force, p.own.mapFile, p.own.charts, p.own.deployment); err != nil {
@@ -187,7 +187,7 @@ type printGame struct {
 
 // eachScenario tells whether a game prints a kind for each of its scenarios.
 func eachScenario(kind string) bool {
-	return kind == engines.PrintScenario || kind == engines.PrintCounters
+	return kind == engines.PrintScenario || kind == engines.PrintCounters || kind == engines.PrintMap
 }
 
 // printGames opens what is to be printed: of a game its first scenario or each,
@@ -282,10 +282,33 @@ func printParts(games []printGame, kind string, view engines.View) []page.Part {
 			all = append(all, g.game.Print(kind, view))
 		}
 		return page.WholeMix("Counters of the whole game", all)
+	case kind == engines.PrintMap:
+		return eachMap(games)
 	}
 	var out []page.Part
 	for _, g := range games {
 		out = append(out, g.game.Print(kind, g.game.View(g.game.Start(), engines.Public))...)
+	}
+	return out
+}
+
+// eachMap are the maps of a game: one of those that have the same cells.
+func eachMap(games []printGame) []page.Part {
+	var out []page.Part
+	seen := map[string]bool{}
+	for _, g := range games {
+		for _, part := range g.game.Print(engines.PrintMap, nil) {
+			var cells strings.Builder
+			if part.Poster != nil {
+				for _, c := range part.Poster.Board.Cells {
+					fmt.Fprintln(&cells, c.ID, c.Centre)
+				}
+			}
+			if !seen[cells.String()] {
+				seen[cells.String()] = true
+				out = append(out, part)
+			}
+		}
 	}
 	return out
 }
@@ -312,18 +335,26 @@ func adapt(doc *page.Document, p *printing, size int) {
 	}
 }
 
-// printMapBook writes the map as a workbook to edit.
-func (a *app) printMapBook(g printGame, p *printing) error {
+// printMapBook writes the map as a workbook to edit, or as text.
+func (a *app) printMapBook(g printGame, p *printing, ext string) error {
 	w, ok := g.book.(engines.MapWriter)
 	i := slices.IndexFunc(g.files, func(f engines.File) bool { return f.Role == "map" })
 	if !ok || i < 0 {
 		return refuse(p.out, "map", g.book.Title()+" has no map that can be written as a workbook", "-o map.pdf")
 	}
-	data, err := w.WriteMap(g.files[i])
+	write, as := w.WriteMap, "a workbook"
+	if ext == ".toml" {
+		x, ok := g.book.(engines.MapTexter)
+		if !ok {
+			return refuse(p.out, "map", g.book.Title()+" writes its map as a workbook only", "-o map.xlsx")
+		}
+		write, as = x.WriteMapText, "text"
+	}
+	data, err := write(g.files[i])
 	if err != nil {
 		return err
 	}
-	return a.writePrinted(p, "map", data, "the map as a workbook; play on it with --map "+p.out)
+	return a.writePrinted(p, "map", data, "the map as "+as+"; play on it with --map "+p.out)
 }
 
 // showable names the first text of names that the fonts cannot show.

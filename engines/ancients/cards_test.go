@@ -230,6 +230,15 @@ func TestC_FIRST(t *testing.T) {
 	require.Empty(t, deal(r).turnWith(sheet, "[standing]\nfirststrike *: yes\n"))
 	r.pieces("R:MI1 G4/4")
 	require.NotContains(t, r.asked, "D-EVADE") // who strikes first doesn't evade
+	// Asked always: at every close combat, held or not, until it lies among the discards.
+	for _, out := range []bool{false, true} {
+		r := field(t, "R:MI@G5 B:HI@G4 firststrike=ask-always").answer("D-FIRST", "no").answer("D-BB", "no").roll("LLLL")
+		if out {
+			r.p.deck, r.p.discards = without(r.p.deck, r.g.cardOf("C-FIRST")), []cardID{r.g.cardOf("C-FIRST")}
+		}
+		r.close("R:MI1", "G4")
+		require.Equal(t, !out, contains(r.asked, "D-FIRST"))
+	}
 	// In its own turn it is discarded, without orders.
 	r = field(t, "R:MI@G5").hand("R", append([]string{"C-FIRST"}, filler...)...).hand("B").cards("C-O3L")
 	bad := r.turn("[card]\nC-FIRST\n[orders]\nMI1\n")

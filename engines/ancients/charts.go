@@ -43,20 +43,20 @@ func (g *game) unitChart(only func(*unitType) bool) page.Table {
 	t := page.Table{
 		Title: "Units",
 		Columns: []page.Column{
-			{Name: "Code"},
-			{Name: "Unit", Weight: 3},
-			{Name: "Class", Weight: 2},
-			{Name: "Blocks", Align: page.Centre},
-			{Name: "Moves", Weight: 3},
-			{Name: "Close combat", Weight: 3},
-			{Name: "Swords", Align: page.Centre},
-			{Name: "Ranged: reach, still/moved", Weight: 3},
-			{Name: "Retreat a flag", Align: page.Centre},
-			{Name: "May evade from", Weight: 3},
-			{Name: "Bonus combat", Weight: 2},
-			{Name: "Ignores", Weight: 3},
+			{Name: "Code", Weight: 2},
+			{Name: "Unit", Weight: 4},
+			{Name: "Class", Weight: 3},
+			{Name: "Blocks", Weight: 3, Align: page.Centre},
+			{Name: "Moves", Weight: 4},
+			{Name: "Close combat", Weight: 4},
+			{Name: "Ranged", Weight: 4},
+			{Name: "Retreat", Weight: 3, Align: page.Centre},
+			{Name: "Evades", Weight: 4},
+			{Name: "Bonus", Weight: 3},
+			{Name: "Ignores", Weight: 4},
 		},
-		Note: "Moves: hexes after which it may battle, and hexes without battle where they are more. Close combat: dice, and dice battling back or striking first where they differ. Swords: whether swords it rolls hit.",
+		Note: "Moves: hexes after which it may battle, and hexes without battle where they are more. Close combat: dice, and dice battling back or striking first where they differ; no swords: swords it rolls do not hit; in full: at full strength. " +
+			"Ranged: reach, dice standing still/after a move. Retreat: hexes a flag. Evades: from whom it may. Bonus: whether it may have a bonus combat.",
 	}
 	for k := range g.types {
 		x := &g.types[k]
@@ -64,8 +64,7 @@ func (g *game) unitChart(only func(*unitType) bool) page.Table {
 			continue
 		}
 		t.Rows = append(t.Rows, []string{
-			x.ID, x.Name, x.Class + ", " + x.Kind, strconv.Itoa(x.Blocks), moveWords(x.Move), closeWords(&x.UnitType), swordWords[x.Close.Swords],
-			g.rangedWords(x), strconv.Itoa(x.Retreat), evadeWords(x.Evade), bonusWords[x.Bonus], ignoreWords(&x.UnitType),
+			x.ID, x.Name, x.Class + " " + x.Kind, strconv.Itoa(x.Blocks), moveWords(x.Move), closeWords(&x.UnitType), g.rangedWords(x), strconv.Itoa(x.Retreat), evadeWords(x.Evade), bonusWords[x.Bonus], ignoreWords(&x.UnitType),
 		})
 	}
 	return t
@@ -86,19 +85,20 @@ func moveWords(m facts.Move) string {
 
 func closeWords(x *facts.UnitType) string {
 	if x.Close.Mirror {
-		return "as the opponent would roll"
+		return "those of the other, swords hit and are rolled again"
 	}
 	out := strconv.Itoa(x.Close.Attack)
 	if x.Close.BattleBack != x.Close.Attack {
 		out += ", " + strconv.Itoa(x.Close.BattleBack) + " battling back"
 	}
 	if x.Close.Full > 0 {
-		out += ", +" + strconv.Itoa(x.Close.Full) + " at full strength"
+		out += ", +" + strconv.Itoa(x.Close.Full) + " in full"
+	}
+	if x.Close.Swords == "miss" {
+		out += ", no swords"
 	}
 	return out
 }
-
-var swordWords = map[string]string{"hit": "hit", "miss": "–", "reroll": "hit, rolled again"}
 
 // rangedWords is the ranged combat of a type, with what a rule of the battle
 // adds.
@@ -121,15 +121,15 @@ func rangedWords(r facts.Ranged) string {
 
 func evadeWords(list []string) string {
 	if len(list) == 0 {
-		return "nobody"
+		return "–"
 	}
 	if list[0] == "always" {
-		return "everybody"
+		return "all"
 	}
-	return strings.Join(list, ", ")
+	return strings.ReplaceAll(strings.Join(list, ", "), "-", " ")
 }
 
-var bonusWords = map[string]string{"always": "yes", "with-leader": "with a leader", "never": "no"}
+var bonusWords = map[string]string{"always": "yes", "with-leader": "with leader", "never": "no"}
 
 func ignoreWords(x *facts.UnitType) string {
 	var out []string
@@ -143,7 +143,7 @@ func ignoreWords(x *facts.UnitType) string {
 		out = append(out, plural(x.Ignore.Flags, "flag"))
 	}
 	if x.Ignore.Full > 0 {
-		out = append(out, plural(x.Ignore.Full, "flag")+" at full strength")
+		out = append(out, plural(x.Ignore.Full, "flag")+" in full")
 	}
 	if v := x.Versus; v.ClassHits+v.Flags > 0 {
 		text := plural(v.ClassHits, "class hit")

@@ -14,7 +14,7 @@ func (g *game) Check(before, after engines.Position, events []engines.Event) err
 	p := after.(*position)
 	err := errors.Join(g.checkPieces(&p.board), g.checkCards(p), g.checkHeld(&p.board))
 	if before != nil {
-		err = errors.Join(err, g.checkBanners(before.(*position), p, events), g.checkOrders(before.(*position), p, events), g.checkBlocks(before.(*position), p, events))
+		err = errors.Join(err, g.checkBanners(before.(*position), p, events), g.checkOrders(before.(*position), p, events), g.checkBlocks(before.(*position), p, events), checkDice(events))
 	}
 	return err
 }
@@ -261,4 +261,19 @@ func (g *game) mostOrders(id string, c cardID, dice int) int {
 		}
 	}
 	return all
+}
+
+// checkDice: no two rolls of an impulse have one name.
+func checkDice(events []engines.Event) error {
+	seen := map[string]bool{}
+	for i := range events {
+		for k := range events[i].Dice {
+			key := events[i].Dice[k].Key
+			if seen[key] {
+				return fmt.Errorf("two rolls are named %s", key)
+			}
+			seen[key] = true
+		}
+	}
+	return nil
 }

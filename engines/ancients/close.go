@@ -142,7 +142,7 @@ func (c *combat) roll(r, o int, how fight) {
 	cover := g.coverOf(b, o, to, g.edgeFrom(to, from), false)
 	h := c.read(r, o, rolls, cover)
 	for again := h.again; again > 0; { // B-ELE-2
-		more := tn.diceFrom(rule, c.name, why, len(rolls)+1, again)
+		more := tn.dice(rule, c.name, why, again)
 		before := h.again
 		c.readMore(&h, r, o, more)
 		rolls = append(rolls, more...)
@@ -295,8 +295,14 @@ func (c *combat) battleBack() {
 func (c *combat) firstStrike() bool {
 	tn, g := c.tn, c.tn.g
 	s := g.units[c.d].side
-	if tn.struck != nobody {
-		return false // the one card of the deck is on the table: that is public
+	first, out := g.cardOf("C-FIRST"), 0
+	for _, x := range tn.b.discards {
+		if x == first {
+			out++
+		}
+	}
+	if out == g.cards[first].Count {
+		return false // it lies among the discards, as all can see
 	}
 	wish := tn.wish(s, topicFirstStrike, c.subject(c.d, c.a, c.fullD), yesNoOf)
 	take := "no"
@@ -312,7 +318,6 @@ func (c *combat) firstStrike() bool {
 	if take != "yes" {
 		return false
 	}
-	first := g.cardOf("C-FIRST")
 	if !holds(tn.p.hands[s], first) {
 		if g.opt.firstAsk {
 			tn.note(engines.Event{

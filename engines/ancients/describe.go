@@ -21,6 +21,9 @@ func (g *game) Describe() []page.Block {
 			Rules: []string{"B-VIC-1", "B-TRN-3"},
 		},
 	}
+	if s, ok := g.sideOf(g.b.Winner); ok {
+		out = append(out, page.Para{Text: "In history the " + g.sides[s].name + " won."})
+	}
 	if text := g.reconstructed(); text != "" {
 		out = append(out, page.Para{Text: text, Strong: true})
 	}

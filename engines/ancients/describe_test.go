@@ -49,6 +49,22 @@ func TestBattlesAreDescribed(t *testing.T) {
 	}
 }
 
+// The rulebook prints the winner of six battles; of the others none is told.
+func TestWinnersInHistory(t *testing.T) {
+	winners := map[string]string{
+		"clusium": "Gauls", "telamon": "Romans", "clastidium": "Romans", "arausio": "Germans", "scirthaea": "Romans", "aquae-sextiae": "Romans",
+	}
+	for _, slug := range facts.Slugs() {
+		g, _ := opened(t, slug)
+		all := text(g.Describe())
+		if winners[slug] == "" {
+			require.NotContains(t, all, "In history", slug)
+			continue
+		}
+		require.Contains(t, all, "In history the "+winners[slug]+" won.", slug)
+	}
+}
+
 // Mummius' Defeat explains who gets its banner, under either reading.
 func TestMummiusIsExplained(t *testing.T) {
 	g, _ := opened(t, "mummius-defeat")
@@ -199,8 +215,8 @@ func TestOnPaper(t *testing.T) {
 		}
 		return nil
 	}
-	require.Equal(t, []string{"MI", "medium infantry", "medium, foot", "4", "1", "4", "hit", "Romans 2, 1/1", "1", "nobody", "with a leader", "–"}, row("Units", "MI"))
-	require.Equal(t, []string{"WA", "warriors", "medium, foot", "4", "1, 2 to charge", "3, +1 at full strength", "hit", "–", "2", "nobody", "yes", "1 flag at full strength"}, row("Units", "WA"))
+	require.Equal(t, []string{"MI", "medium infantry", "medium foot", "4", "1", "4", "Romans 2, 1/1", "1", "–", "with leader", "–"}, row("Units", "MI"))
+	require.Equal(t, []string{"WA", "warriors", "medium foot", "4", "1, 2 to charge", "3, +1 in full", "–", "2", "–", "yes", "1 flag in full"}, row("Units", "WA"))
 	require.Equal(t, []string{"forest", "all stop", "forest fighters", "2 into it; 2 out of it; 1 missiles into it", "–", "blocked"}, row("Terrain", "forest"))
 	require.Equal(t, []string{"hill", "free", "all", "2 uphill; foot 3, mounted 2 downhill; foot 3, mounted 2 hill to hill", "–", "blocked behind it"}, row("Terrain", "hill"))
 	require.Equal(t, []string{"river", "impassable", "–", "–", "–", "open"}, row("Terrain", "river"))

@@ -13,7 +13,7 @@ import (
 //	battle/B-CC-6/COMBAT/n          the attack; B-EVD-4 at an evader, B-BB-1 battling
 //	                                back, C-FIRST First Strike, B-RNG-4 a shot
 //	battle/B-LDR-1/LEADER@COMBAT/n  checks, B-LDR-4 when the unit died
-//	battle/B-LDR-9/LEADER@HEX/n     an escape past the unit on the hex
+//	battle/B-LDR-9/LEADER@HEX.COMBAT/n  an escape past the unit on the hex
 //	battle/B-ELE-6/PIECE@COMBAT/n   rampage against the piece
 //	battle/X-RF-5/PIECE@COMBAT/n    carts rolling into the piece
 //	end/B-TRN-4/SIDE/1              the card drawn
@@ -32,14 +32,29 @@ const (
 	phaseEnd    = "end"
 )
 
-// dice rolls n battle dice.
+// dice rolls n battle dice. What is rolled again under one name in an impulse (an
+// elephant's swords, a leader attacked twice by one rampage) is numbered on.
 func (tn *turn) dice(rule, who, why string, n int) []engines.Roll {
-	return tn.diceFrom(rule, who, why, 1, n)
+	k := engines.Key{Phase: tn.phase, Rule: rule, Who: who, N: 1 + tn.uses(rule, who, n), Why: why, Faces: faceNames}
+	return tn.t.Dice(k, n)
 }
 
-// diceFrom rolls n more dice of a name, the first of them numbered from.
-func (tn *turn) diceFrom(rule, who, why string, from, n int) []engines.Roll {
-	return tn.t.Dice(engines.Key{Phase: tn.phase, Rule: rule, Who: who, N: from, Why: why, Faces: faceNames}, n)
+// name of dice or a question in this impulse, and how often it was used.
+type name struct {
+	phase, rule, who string
+	n                int
+}
+
+// uses tells how often a name was used, and uses it n times more.
+func (tn *turn) uses(rule, who string, n int) int {
+	for i := range tn.names {
+		if x := &tn.names[i]; x.who == who && x.rule == rule && x.phase == tn.phase {
+			x.n += n
+			return x.n - n
+		}
+	}
+	tn.names = append(tn.names, name{tn.phase, rule, who, n})
+	return 0
 }
 
 // faceOf is the face of a roll.

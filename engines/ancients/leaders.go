@@ -271,7 +271,7 @@ func (c *combat) leaderMarsh(l int, a hex.At) bool {
 	if tn.t == nil {
 		return false
 	}
-	rolls := tn.dice("B-TER-MAR-4", g.leaders[l].full+"@"+g.hexName(a)+tn.suffixLeader(l), "marsh at "+g.hexName(a), g.groundAt(tn.b, a).EntryDice)
+	rolls := tn.dice("B-TER-MAR-4", g.leaders[l].full+"@"+g.hexName(a), "marsh at "+g.hexName(a), g.groundAt(tn.b, a).EntryDice)
 	e := engines.Event{
 		Rule: []string{"B-LDR-14", "B-TER-MAR-4"}, Kind: "marsh", Side: g.sides[g.leaders[l].side].id, Units: g.leaders[l].one, At: g.places(a), Dice: rolls,
 		Result: "safe",

@@ -125,10 +125,8 @@ func (tn *turn) wayReason(u int, from hex.At, path []hex.At, entering, exit bool
 		return may.none
 	}
 	most := may.most
-	if limit := int(g.groundAt(b, from).LeaveMax); !entering && limit > 0 {
-		if n > limit {
-			return reason{"B-TER-MAR-2", "out of " + g.groundAt(b, from).Name + " it goes one hex only", "one hex"}
-		}
+	if limit := g.groundAt(b, from).LeaveMax; !entering && limit > 0 && n > limit {
+		return reason{"B-TER-MAR-2", "out of " + g.groundAt(b, from).Name + " it goes one hex only", "one hex"}
 	}
 	if n > max(most, may.charge) {
 		return reason{"B-MOV-2", plural(n, "hex") + " is too far; it goes " + plural(max(most, may.charge), "hex"), "fewer hexes"}
@@ -143,7 +141,7 @@ func (tn *turn) wayReason(u int, from hex.At, path []hex.At, entering, exit bool
 		if g.grid.DirTo(at, a) == 0 {
 			return reason{"B-MOV-2", g.hexName(a) + " is not next to " + g.hexName(at), "a way hex by hex"}
 		}
-		if r := tn.stepReason(u, at, a, last, passes); r != (reason{}) {
+		if r := tn.stepReason(u, a, last, passes); r != (reason{}) {
 			return r
 		}
 		if (!last || exit) && g.stops(b, u, at, a) {
@@ -166,19 +164,14 @@ func (tn *turn) wayReason(u int, from hex.At, path []hex.At, entering, exit bool
 		}
 		return reason{}
 	}
-	if n > most {
-		s := g.units[u].side
-		if tn.enemiesNearBut(s, at) == 0 {
-			return reason{"B-MOV-7", "the charge does not end next to an enemy unit", "a way that does"}
-		}
+	if n > most && g.enemiesNear(b, tn.me, at) == 0 {
+		return reason{"B-MOV-7", "the charge does not end next to an enemy unit", "a way that does"}
 	}
 	return reason{}
 }
 
-// enemiesNearBut counts enemy units next to a hex.
-func (tn *turn) enemiesNearBut(s side, a hex.At) int { return tn.g.enemiesNear(tn.b, s, a) }
-
-// stopRule is the rule by which a kind of terrain stops.
+// stopRule is the rule by which a kind of terrain stops, and by which it forbids to
+// battle in the turn of entry.
 func stopRule(t *groundType) string {
 	switch t.ID {
 	case "rough":
@@ -213,7 +206,7 @@ func (g *game) barRule(b *board, a hex.At) string {
 }
 
 // stepReason tells why a unit cannot step onto a hex (B-MOV-3 to B-MOV-5).
-func (tn *turn) stepReason(u int, _, a hex.At, last, passes bool) reason {
+func (tn *turn) stepReason(u int, a hex.At, last, passes bool) reason {
 	g, b := tn.g, tn.b
 	if g.bars(b, g.units[u].typ, a) {
 		return reason{g.barRule(b, a), g.groundAt(b, a).Name + " at " + g.hexName(a) + " cannot be entered", "another way"}
@@ -295,7 +288,7 @@ func (tn *turn) moveOn(u int, from hex.At, path []hex.At, kind, rule string) {
 	for i, a := range path {
 		t.stopped = t.stopped || g.stops(b, u, at, a)
 		if g.bans(b, u, at, a) {
-			t.banned = banRule(g.groundAt(b, a))
+			t.banned = stopRule(g.groundAt(b, a))
 		}
 		if b.unitAt(a) >= 0 && b.unitAt(a) != u {
 			at = a
@@ -312,9 +305,6 @@ func (tn *turn) moveOn(u int, from hex.At, path []hex.At, kind, rule string) {
 	}
 	tn.changed()
 }
-
-// banRule is the rule by which terrain forbids battle in the turn of entry.
-func banRule(t *groundType) string { return stopRule(t) }
 
 // exit takes a unit off the board over the enemy's edge.
 func (tn *turn) exit(u int) {
@@ -463,12 +453,12 @@ func (tn *turn) reach(u int) [][]hex.At {
 		n := list[0]
 		list = list[1:]
 		for _, a := range g.near[n.at] {
-			if a == hex.None || seen[a] || tn.stepReason(u, n.at, a, false, passes) != (reason{}) {
+			if a == hex.None || seen[a] || tn.stepReason(u, a, false, passes) != (reason{}) {
 				continue
 			}
 			seen[a] = true
 			path := append(slices.Clone(n.path), a)
-			if tn.stepReason(u, n.at, a, true, passes) == (reason{}) && (len(path) <= may.most || g.enemiesNear(b, tn.me, a) > 0) {
+			if tn.stepReason(u, a, true, passes) == (reason{}) && (len(path) <= may.most || g.enemiesNear(b, tn.me, a) > 0) {
 				out = append(out, path)
 			}
 			if len(path) < most && !g.stops(b, u, n.at, a) && b.loneLeader(a) < 0 {

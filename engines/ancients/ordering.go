@@ -66,8 +66,8 @@ func (tn *turn) tellOrders() {
 }
 
 // chooseGroup is the army that all orders of the card go to: as written, else
-// that of the first piece ordered or in battle, else of the first unit that the
-// card can order (S-PICENUM-1, D-ARMY).
+// that of the first piece ordered, moved or in battle, else of the first unit that
+// the card can order (S-PICENUM-1, D-ARMY).
 func (tn *turn) chooseGroup() int8 {
 	g := tn.g
 	if tn.sheet.card.group >= 0 {
@@ -78,6 +78,11 @@ func (tn *turn) chooseGroup() int8 {
 			if k := g.groupOf(tn.b, p); k >= 0 {
 				return k
 			}
+		}
+	}
+	for i := range tn.sheet.moves {
+		if k := g.groupOf(tn.b, tn.sheet.moves[i].piece); k >= 0 {
+			return k
 		}
 	}
 	for i := range tn.sheet.battles {

@@ -14,7 +14,6 @@ type question struct {
 	rule     string
 	side     side
 	who      string // in its name
-	n        int    // repetitions apart, 0 is the first
 	text     string
 	choices  []engines.Choice
 	def      string
@@ -51,7 +50,7 @@ func (tn *turn) prepared(q question, n int, def []string) engines.Question {
 			out.Standing = def
 		}
 	}
-	return tn.t.Ask(engines.Key{Phase: tn.phase, Rule: decisionNames[q.decision], Who: q.who, N: q.n + 1}, out)
+	return tn.t.Ask(engines.Key{Phase: tn.phase, Rule: decisionNames[q.decision], Who: q.who, N: 1 + tn.uses(decisionNames[q.decision], q.who, 1)}, out)
 }
 
 // wish is what a side's standing orders say of a decision, made a choice by a

@@ -330,7 +330,7 @@ func (c *combat) marsh(u int, a hex.At) bool {
 	if tn.t == nil {
 		return false
 	}
-	rolls := tn.dice("B-TER-MAR-1", g.units[u].full+"@"+g.hexName(a)+tn.suffix(u), "marsh at "+g.hexName(a), g.groundAt(tn.b, a).EntryDice)
+	rolls := tn.dice("B-TER-MAR-1", g.units[u].full+"@"+g.hexName(a), "marsh at "+g.hexName(a), g.groundAt(tn.b, a).EntryDice)
 	e := engines.Event{
 		Rule: []string{"B-TER-MAR-1"}, Kind: "marsh", Side: g.sides[g.units[u].side].id, Units: g.units[u].one, At: g.places(a), Dice: rolls, Result: "safe",
 	}

@@ -73,6 +73,15 @@ func (rulebook) WriteMap(f engines.File) ([]byte, error) {
 	return facts.WriteSetup(s)
 }
 
+// WriteMapText implements engines.MapTexter.
+func (rulebook) WriteMapText(f engines.File) ([]byte, error) {
+	s, err := facts.ReadSetup(f.Name, f.Data)
+	if err != nil {
+		return nil, err
+	}
+	return facts.SetupTOML(s), nil
+}
+
 // Options implements engines.Rulebook.
 func (rulebook) Options() []engines.Option {
 	var out []engines.Option

@@ -98,7 +98,7 @@ func TestB_ORD_5(t *testing.T) {
 
 func TestB_ORD_6(t *testing.T) {
 	// Arausio gives the Romans four cards.
-	r := battle(t, "arausio", "R:MI@A8 R:MI@B8 R:MI@C8 R:MI@D8 R:MI@E8 B:WA@G1 rough@M1")
+	r := battle(t, "arausio", "R:MI@A8 R:MI@B8 R:MI@C8 R:MI@D8 R:MI@E8 B:WA@G1")
 	require.Equal(t, bottom, r.p.active)
 	r.hand("R", "C-MEDIUM", "C-LINE", "C-LINE", "C-LINE").hand("B").cards("C-O2L")
 	bad := r.turn("[card]\nC-MEDIUM\n[orders]\nMI1 MI2 MI3 MI4 MI5\n")

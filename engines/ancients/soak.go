@@ -25,6 +25,9 @@ func (g *game) Random(ev engines.View, r *rand.Rand) plot.File {
 		m := &maker{g: g, r: r, v: v, s: s, sh: &sheet{card: noCardLine()}}
 		m.make()
 		f.Sections = []string{"card", "orders", "moves", "battles"}
+		if v.pending != nil { // its card is played
+			f.Sections = f.Sections[1:]
+		}
 		f.Lines = m.lines
 	}
 	if r.IntN(6) == 0 {

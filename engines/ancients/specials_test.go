@@ -250,6 +250,12 @@ func TestS_PICENUM_1(t *testing.T) {
 	r.hand("R", "C-CLASH", "C-LINE", "C-LINE", "C-LINE", "C-LINE").hand("B").cards("C-O3R")
 	require.Empty(t, r.turn("[card]\nC-CLASH\ngroup: gellius\n"))
 	require.Equal(t, []string{"roman/MI2"}, r.event("ordered", 0).Units)
+	// Rally without a list: the army whose unit moves.
+	r = battle(t, "picenum", "R:MI@F8/2+L=Varus!lentulus R:MI@H8/2+L=Galba!gellius B:WA@G2").roll("MSSSS")
+	r.p.active = bottom
+	r.hand("R", "C-RALLY", "C-LINE", "C-LINE", "C-LINE", "C-LINE").hand("B").cards("C-O3R")
+	require.Empty(t, r.turn("[card]\nC-RALLY\n[moves]\nMI2 MV H7\n"))
+	r.pieces("R:MI1 F8/2, R:MI2 H7/3")
 	// The slaves are not bound.
 	require.False(t, r.g.grouped[top])
 }

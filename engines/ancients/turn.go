@@ -29,6 +29,8 @@ type turn struct {
 	// before the roll.
 	faces  []face
 	atOnce bool
+	// names of dice and questions so far.
+	names []name
 	// part and line of the sheet that is carried out, for remarks.
 	part    part
 	line    int
@@ -127,20 +129,4 @@ func (tn *turn) skip(line *battleLine, rule, why string) {
 // the evade of a leader whose unit died there.
 func (tn *turn) incident(name string) *combat {
 	return &combat{tn: tn, name: name, a: -1, d: -1, l: -1, from: hex.None, at: hex.None}
-}
-
-// suffix tells a unit's dice of a second move from those of the first.
-func (tn *turn) suffix(u int) string {
-	if tn.phase == phaseMoves && tn.units[u].second {
-		return ".2"
-	}
-	return ""
-}
-
-// suffixLeader does the same where one leader may roll twice on one hex.
-func (tn *turn) suffixLeader(l int) string {
-	if tn.leaders[l].moved && tn.phase == phaseMoves {
-		return ".2"
-	}
-	return ""
 }

@@ -280,7 +280,7 @@ func (d *battleDesk) question(q *ask) engines.Question {
 
 func (d *battleDesk) unit(i int16) string { return d.tn.g.units[d.f.pieces[i].unit].id }
 
-// word is how an answer writes an option: V, V/2 (its second step), Gellius+V,
+// word is how an answer writes an option: V, V/2 (its second step), V+Gellius,
 // lane1, L, R, go, break, concede.
 func (d *battleDesk) word(q *ask, x int16) string {
 	switch q.what {

@@ -160,8 +160,12 @@ func TestBattleLinesSetAside(t *testing.T) {
 			s     int8
 			lines string
 		}{
-			{"14.2", roman, "[battle A2]\nDECIMATE VIII"}, {"14.3", roman, "[3C]\nWALL Crassus A2-A3"}, {"14.6", rebel, "[3B]\nSIEGE BUILD NEAPOLIS with=Spartacus,glad"},
-			{"14.6", roman, "[3C]\nSTORM NEAPOLIS"}, {"14.16", roman, "[battle A2]\nLEADERS redeploy VIII+Crassus after-round=1"}, {"14.15", rebel, "[3B]\nHIDE glad A3-VESUVIUS"},
+			{"14.2", roman, "[battle A2]\nDECIMATE VIII"},
+			{"14.3", roman, "[3C]\nWALL Crassus A2-A3"},
+			{"14.6", rebel, "[3B]\nSIEGE BUILD NEAPOLIS with=Spartacus,glad"},
+			{"14.6", roman, "[3C]\nSTORM NEAPOLIS"},
+			{"14.16", roman, "[battle A2]\nLEADERS redeploy VIII+Crassus after-round=1"},
+			{"14.15", rebel, "[3B]\nHIDE glad A3-VESUVIUS"},
 		} {
 			r := war(t, 12).put("A2", "VIII Crassus").put("A3", "Spartacus glad").mark("revolt", "A3")
 			require.Equal(t, []string{c.rule}, r.rejected(c.s, map[int8]step{roman: step3C, rebel: step3B}[c.s], strings.Split(c.lines, "\n")...), c.lines)

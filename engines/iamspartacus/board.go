@@ -73,8 +73,11 @@ func (g *game) board(p *position, title string) page.Board {
 	}
 	b.Counters = g.boardCounters(p)
 	b.Legend = []page.Legend{
-		{Tone: page.ToneClear, Text: "fertile"}, {Tone: page.ToneHill, Text: "mountain"}, {Tone: page.ToneMarsh, Text: "swamp"},
-		{Tone: page.ToneWater, Text: "sea zone"}, {Tone: page.ToneTown, Text: "walled city"},
+		{Tone: page.ToneClear, Text: "fertile"},
+		{Tone: page.ToneHill, Text: "mountain"},
+		{Tone: page.ToneMarsh, Text: "swamp"},
+		{Tone: page.ToneWater, Text: "sea zone"},
+		{Tone: page.ToneTown, Text: "walled city"},
 	}
 	return b
 }

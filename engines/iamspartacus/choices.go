@@ -1,6 +1,9 @@
 package iamspartacus
 
 import (
+	"slices"
+	"strings"
+
 	"prestags/engines"
 )
 
@@ -35,4 +38,64 @@ func (tn *turn) choose(d code, s int8, k engines.Key, q engines.Question, settle
 		q.Standing = q.Default
 	}
 	return tn.t.AskAll(tn.t.Ask(k, q))[0]
+}
+
+// many puts a choice of several things to a side that wants to be asked, else it
+// gives the default. The choices are ids; what they are called follows by name.
+func (tn *turn) many(d code, s int8, rule, who, text string, ids []string, name func(id string) string, least, most int, def []string) []string {
+	if !tn.asks(s, d) || len(ids) == 0 || most == 0 {
+		return def
+	}
+	q := engines.Question{Text: text, Min: least, Max: most, Default: def}
+	for _, id := range ids {
+		q.Choices = append(q.Choices, engines.Choice{ID: id, Text: name(id)})
+	}
+	return tn.choose(d, s, engines.Key{Phase: tn.phase(), Rule: rule, Who: who, N: 1}, q, nil)
+}
+
+// places asks for some of a list of places, by default those of def, and gives
+// them in the order taken.
+func (tn *turn) places(d code, s int8, rule, who, text string, list, def []loc) []loc {
+	if !tn.asks(s, d) || len(list) == 0 {
+		return def
+	}
+	names := func(ls []loc) []string {
+		out := make([]string, len(ls))
+		for i, l := range ls {
+			out[i] = tn.g.locs[l].full
+		}
+		return out
+	}
+	at := func(id string) loc {
+		return list[slices.IndexFunc(list, func(l loc) bool { return tn.g.locs[l].full == id })]
+	}
+	var out []loc
+	for _, id := range tn.many(d, s, rule, who, text, names(list), func(id string) string { return tn.g.locs[at(id)].name }, 0, len(list), names(def)) {
+		out = append(out, at(id))
+	}
+	return out
+}
+
+// shares asks how many of a number of like things go to each of several: each
+// may take so many; the choices are ID/1, ID/2 …, and what is taken is counted.
+// def is how many each gets by default.
+func (tn *turn) shares(d code, s int8, rule, who, text string, ids []string, may, def []int, most int) []int {
+	if !tn.asks(s, d) {
+		return def
+	}
+	var all, take []string
+	for i, id := range ids {
+		for k := range may[i] {
+			all = append(all, id+"/"+itoa(k+1))
+			if k < def[i] {
+				take = append(take, all[len(all)-1])
+			}
+		}
+	}
+	out := make([]int, len(ids))
+	for _, t := range tn.many(d, s, rule, who, text, all, func(id string) string { return "" }, 0, min(most, len(all)), take) {
+		id := t[:strings.LastIndexByte(t, '/')]
+		out[slices.Index(ids, id)]++
+	}
+	return out
 }

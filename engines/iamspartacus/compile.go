@@ -75,7 +75,7 @@ func (g *game) Compile(ev engines.View, f *plot.File) (engines.Orders, []plot.Pr
 	for _, st := range []step{step1A, step1C, step1D, step2A, step2B, step3A, step3B, step3C} {
 		for i := range lines {
 			if n := names[i]; !n.battle && n.step == st {
-				c.line(&lines[i].Line, n, lines[i].old)
+				c.line(lines[i].Line, n, lines[i].old)
 			}
 		}
 	}
@@ -94,7 +94,7 @@ func (g *game) Compile(ev engines.View, f *plot.File) (engines.Orders, []plot.Pr
 
 // filedLine is a line with whether it was on file before.
 type filedLine struct {
-	plot.Line
+	*plot.Line
 	old bool
 }
 
@@ -127,8 +127,8 @@ func theirs(s int8, st step) bool {
 // sections that it does not name; what belongs to a later step goes to
 // orders.later.
 func (c *compiler) merge(f *plot.File) ([]sectionName, []filedLine) {
-	var names []sectionName
-	var lines []filedLine
+	most := len(f.Lines) + len(c.p.pending[c.s])
+	names, lines := make([]sectionName, 0, most), make([]filedLine, 0, most)
 	named := map[string]bool{}
 	for _, s := range f.Sections {
 		named[s] = true
@@ -136,24 +136,31 @@ func (c *compiler) merge(f *plot.File) ([]sectionName, []filedLine) {
 			named["3b "+s], named["3c "+s] = true, true
 		}
 	}
-	add := func(l plot.Line, old bool) {
-		n, ok := c.g.readSection(l.Section)
+	var last string
+	var n sectionName
+	ok := false
+	add := func(l *plot.Line, old bool) {
+		if l.Section != last || last == "" {
+			n, ok = c.g.readSection(l.Section)
+			last = l.Section
+		}
 		if !ok || l.Section == "standing" || l.Section == "answers" {
 			return
 		}
 		names, lines = append(names, n), append(lines, filedLine{l, old})
 		if rest, keep := c.keep(n, l.Section); keep {
-			l.Section = rest
-			c.o.later = append(c.o.later, l)
+			later := *l
+			later.Section = rest
+			c.o.later = append(c.o.later, later)
 		}
 	}
-	for _, l := range c.p.pending[c.s] {
-		if !named[l.Section] {
+	for i := range c.p.pending[c.s] {
+		if l := &c.p.pending[c.s][i]; !named[l.Section] {
 			add(l, true)
 		}
 	}
-	for _, l := range f.Lines {
-		add(l, false)
+	for i := range f.Lines {
+		add(&f.Lines[i], false)
 	}
 	// A section without lines counts too: nothing is ordered in its step.
 	sections := slices.Clone(f.Sections)
@@ -475,6 +482,9 @@ func spread(words []plot.Word) []plot.Word {
 // zeros. -1: none.
 func (c *compiler) unit(s int8, word string) int16 {
 	side := c.g.sides[s].id
+	if n := c.g.ch.OwnUnit(side, word); n >= 0 {
+		return int16(n)
+	}
 	word = strings.TrimPrefix(strings.TrimPrefix(strings.ToUpper(word), strings.ToUpper(side)+"/"), "ENEMY:")
 	if n := c.g.ch.OwnUnit(side, word); n >= 0 {
 		return int16(n)
@@ -524,6 +534,9 @@ func (c *compiler) items(words []plot.Word) []item {
 }
 
 func (c *compiler) item(w plot.Word) (item, bool) {
+	if n := c.g.ch.OwnUnit(c.g.sides[c.s].id, w.Text); n >= 0 {
+		return item{kind: itemUnit, n: int16(n), text: c.g.units[n].id}, true
+	}
 	text := strings.ToUpper(w.Text)
 	switch text {
 	case "ALL":

@@ -224,7 +224,7 @@ func (c *compiler) way(m *marchOrder, pos []plot.Pos, verb string) {
 	g := c.g
 	last := len(m.path) - 1
 	for i, l := range m.path {
-		if k := g.locs[l].kind; k == works {
+		if k := g.locs[l].kind; k == works && i > 0 {
 			c.bad(pos[i], "14.6", "who takes part in a siege is named by SIEGE OPEN", "the province")
 			return
 		} else if k != open && i > 0 && i < last {

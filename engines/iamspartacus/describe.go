@@ -70,8 +70,14 @@ func (g *game) describeLeaders() page.Table {
 	t := page.Table{
 		Title: "Leaders",
 		Columns: []page.Column{
-			{Name: "Leader", Weight: 2}, {Name: "Side"}, {Name: "Line (13.12)", Align: page.Right}, {Name: "First round (13.11)", Align: page.Right}, {Name: "Evades on (13.4)", Align: page.Right},
-			{Name: "March die (12.3b)", Align: page.Right}, {Name: "Break-off (13.25)", Align: page.Right}, {Name: "Recovers on (7.2)", Align: page.Right},
+			{Name: "Leader", Weight: 2},
+			{Name: "Side"},
+			{Name: "Line (13.12)", Align: page.Right},
+			{Name: "First round (13.11)", Align: page.Right},
+			{Name: "Evades on (13.4)", Align: page.Right},
+			{Name: "March die (12.3b)", Align: page.Right},
+			{Name: "Break-off (13.25)", Align: page.Right},
+			{Name: "Recovers on (7.2)", Align: page.Right},
 		},
 	}
 	upTo := func(n int) string {

@@ -12,6 +12,7 @@ func (tn *turn) battles(att int8) {
 	d := &battleDesk{}
 	for _, a := range tn.battleOrder(att) {
 		tn.province(d, att, a)
+		tn.emptyWorks()
 		tn.dropWalls()
 		if tn.sudden() {
 			return
@@ -232,15 +233,16 @@ func (tn *turn) province(d *battleDesk, att, a int8) {
 	if own != nowhere && !g.hasAny(p, att, open) {
 		from = own // nobody else of theirs is there: the besiegers fight
 	}
-	fought, won := false, true
+	// Combat units in the open cover the works until they are beaten; leaders
+	// alone do not.
+	covered := g.countUnits(p, def, open) > 0
+	fought, won := false, false
 	if g.hasAny(p, def, open) {
 		fought, won = tn.meet(d, att, from)
 	}
 	for _, w := range theirs {
 		if !tn.over() && g.hasAny(p, def, w) && g.besieged(p, g.locs[w].of) {
-			// Who has not beaten those in the province does not get at the works;
-			// sorties do.
-			tn.relieve(d, att, from, w, fought, won || !fought && !g.hasAny(p, def, open))
+			tn.relieve(d, att, from, w, fought && covered, won || !covered)
 		}
 	}
 }
@@ -321,13 +323,13 @@ func (tn *turn) engage(d *battleDesk, att int8, at loc, f *[2]force, from [2]loc
 	if a.empty() || b.empty() || len(a.units)+len(b.units) == 0 { // leaders alone do not fight (Q68)
 		return false
 	}
+	if tn.evaded(sides, at, f) {
+		return false
+	}
 	for i := range f {
 		if f[i].home != nowhere {
 			tn.noteSortie(sides[i], at, &f[i])
 		}
-	}
-	if tn.evaded(sides, at, f) {
-		return false
 	}
 	for i := range f {
 		if len(f[i].units) == 0 {

@@ -18,15 +18,48 @@ func (tn *turn) naval(s int8) {
 		})
 		tn.contact(g.launch)
 	}
-	if o.to >= 0 {
-		tn.sail(s, o.to)
+	if to := tn.heading(s, o); to >= 0 {
+		tn.sail(s, to)
 	}
-	if o.build {
+	if o.build || s == roman && tn.wantsFleet() {
 		tn.beginFleet()
 	}
 	if o.lift != nil {
 		tn.transport(s, o.lift)
 	}
+}
+
+// heading is the zone a fleet moves to, -1 if it stays: as ordered, else asked, by
+// default none (D09).
+func (tn *turn) heading(s int8, o *fleetOrder) int8 {
+	g := tn.g
+	if o.to >= 0 || tn.o[s].given&(1<<tn.step) != 0 || tn.p.fleets[s].state != atSea {
+		return o.to
+	}
+	ids := []string{"stay"}
+	for z := range g.seas {
+		if int8(z) != tn.p.fleets[s].zone {
+			ids = append(ids, g.seas[z].id)
+		}
+	}
+	zone := func(id string) int { return slices.IndexFunc(g.seas, func(z sea) bool { return z.id == id }) }
+	take := tn.many(9, s, "10.3", g.sides[s].id, "Where does the fleet move?", ids, func(id string) string {
+		if z := zone(id); z >= 0 {
+			return g.seas[z].name
+		}
+		return "it stays"
+	}, 1, 1, []string{"stay"})
+	return int8(zone(take[0]))
+}
+
+// wantsFleet asks whether a Roman fleet is begun where nothing is ordered; by
+// default none is (D10).
+func (tn *turn) wantsFleet() bool {
+	if tn.o[roman].given&(1<<tn.step) != 0 || tn.p.fleets[roman].state != noFleet {
+		return false
+	}
+	take := tn.many(10, roman, "10.2", "fleet", "Is a fleet begun ("+itoa(tn.g.points[vpBuild])+" victory points)?", []string{"yes", "no"}, func(string) string { return "" }, 1, 1, []string{"no"})
+	return take[0] == "yes"
 }
 
 // beginFleet begins a Roman fleet; one at a time (10.2).

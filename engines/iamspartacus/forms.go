@@ -64,7 +64,9 @@ func (g *game) adminForm(p *position, s int8, st step, section string) plot.Form
 	fs := plot.FormSection{
 		Name: section, Title: stepTitles[st], Help: []string{g.todo(p, s, st) + "."},
 		Columns: []plot.Column{
-			{Name: "Order", Kind: plot.KindVerb, Width: 10}, {Name: "What", Kind: plot.KindText, Width: 24}, {Name: "Settings", Kind: plot.KindText, Width: 24},
+			{Name: "Order", Kind: plot.KindVerb, Width: 10},
+			{Name: "What", Kind: plot.KindText, Width: 24},
+			{Name: "Settings", Kind: plot.KindText, Width: 24},
 			{Name: "note", Kind: plot.KindInfo, Width: 40},
 		},
 	}

@@ -45,8 +45,8 @@ type game struct {
 	cup, slaves, slingers, cavalryPool []int16
 	leaderPool                         []int8
 	points                             [vpKeys]int
-	limit limits
-	pieces int // counters of the charts (2.2)
+	limit                              limits
+	pieces                             int // counters of the charts (2.2)
 	mod                                modifiers
 	// archerNations and horseNations may train (9.3, 9.5), bits of the charts.
 	archerNations, horseNations uint64
@@ -356,6 +356,9 @@ var orderWords = []string{
 // wordBit is the bit of an order word, 0 if it is none. slinger and gladiator
 // and plurals are taken too.
 func wordBit(word string) uint32 {
+	if i := slices.Index(orderWords, word); i >= 0 {
+		return 1 << i
+	}
 	word = strings.ToLower(word)
 	for _, w := range []string{word, strings.TrimSuffix(word, "s"), strings.TrimSuffix(strings.TrimSuffix(word, "s"), "er")} {
 		if i := slices.Index(orderWords, w); i >= 0 {
@@ -500,6 +503,9 @@ func (g *game) buildScenario() {
 // place finds a location by a word of an order: an area, a city, a sanctuary, or
 // AREA/CITY; works after "/works".
 func (g *game) place(word string) (loc, bool) {
+	if w, ok := g.m.Find(word); ok {
+		return g.located(w)
+	}
 	word = strings.ToUpper(word)
 	if rest, ok := strings.CutSuffix(word, "/WORKS"); ok {
 		l, ok := g.place(rest)
@@ -516,25 +522,24 @@ func (g *game) place(word string) (loc, bool) {
 		word = rest
 	}
 	w, ok := g.m.Find(word)
-	if !ok {
-		return nowhere, false
-	}
-	var l loc
-	switch w.Kind {
-	case facts.AreaPlace:
-		l = loc(w.N)
-		// Siracusa alone is the city; SIRA/Siracusa too.
-	case facts.CityPlace:
-		l = g.cities[w.N]
-	case facts.SanctuaryPlace:
-		l = g.sancts[w.N]
-	default:
-		return nowhere, false
-	}
-	if in != nowhere && g.locs[l].area != g.locs[in].area {
+	l, located := g.located(w)
+	if !ok || !located || in != nowhere && g.locs[l].area != g.locs[in].area {
 		return nowhere, false
 	}
 	return l, true
+}
+
+// located is the location of a place of the map; sea zones are none.
+func (g *game) located(w facts.Where) (loc, bool) {
+	switch w.Kind {
+	case facts.AreaPlace:
+		return loc(w.N), true
+	case facts.CityPlace: // Siracusa alone is the city
+		return g.cities[w.N], true
+	case facts.SanctuaryPlace:
+		return g.sancts[w.N], true
+	}
+	return nowhere, false
 }
 
 // Scenario implements engines.Game.

@@ -14,17 +14,17 @@ func (tn *turn) goForced(f *marching, areas []int8, end loc) {
 	g := tn.g
 	for i, a := range areas {
 		from := f.at
-		if !tn.overBorder(f, loc(a)) {
+		if !tn.overBorder(f, loc(a)) || !tn.led(f) {
 			return
 		}
 		stopped, lost := tn.forcedStep(f, from, loc(a))
-		tn.dropHere(f, loc(a))
+		tn.note(tn.dropHere(f, loc(a)))
 		rose := tn.arrive(f)
 		if tn.sudden() {
 			return
 		}
-		if len(f.units)+len(f.leaders) == 0 || stopped && i < len(areas)-1 {
-			return
+		if last := i == len(areas)-1; len(f.units)+len(f.leaders) == 0 || !last && (stopped || !tn.led(f)) {
+			return // without a leader nobody marches on (12.1)
 		}
 		if last := i == len(areas)-1; last {
 			if end != f.at && g.mayEnter(tn.p, f.s, end, len(f.units), len(f.leaders) > 0).why == "" {

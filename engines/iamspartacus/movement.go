@@ -350,11 +350,12 @@ func (tn *turn) goTogether(f *marching, areas []int8, end loc) {
 		rule = "12.4"
 	}
 	e := engines.Event{Rule: []string{rule}, Kind: "march", Phase: tn.phase(), Side: g.sides[f.s].id, Path: []string{g.locs[f.at].full}, Result: moveNames[f.m.kind]}
+	var dropped []engines.Event
 	for i, a := range areas {
-		if !tn.overBorder(f, loc(a)) {
-			break
+		if i > 0 && !tn.led(f) || !tn.overBorder(f, loc(a)) {
+			break // without a leader nobody marches on (12.1)
 		}
-		tn.dropHere(f, loc(a))
+		dropped = append(dropped, tn.dropHere(f, loc(a))...)
 		if i < len(areas)-1 {
 			tn.alarmIf(f, a)
 		}
@@ -367,6 +368,7 @@ func (tn *turn) goTogether(f *marching, areas []int8, end loc) {
 		}
 		e.Units = tn.forceNames(f)
 		tn.t.Note(e)
+		tn.note(dropped)
 		tn.arrive(f)
 		tn.occupy(f.s, f.at)
 	}
@@ -413,21 +415,36 @@ func (tn *turn) arrive(f *marching) bool {
 	return tn.revoltCheck(loc(a), &f.raising)
 }
 
-// dropHere leaves behind and picks up as the order says (Q60).
-func (tn *turn) dropHere(f *marching, at loc) {
+// dropHere leaves behind and picks up as the order says (Q60), and gives what is to
+// be told of it.
+func (tn *turn) dropHere(f *marching, at loc) []engines.Event {
+	var told []engines.Event
+	tell := func(m *marching, what string) {
+		if len(m.units)+len(m.leaders) > 0 {
+			told = append(told, engines.Event{
+				Rule: []string{"12.1", "Q60"}, Kind: "drop", Phase: tn.phase(), Side: tn.g.sides[f.s].id, Units: tn.forceNames(m), At: []string{tn.g.locs[at].full}, Result: what,
+			})
+		}
+	}
 	for i := range f.m.drop {
 		d := &f.m.drop[i]
 		if d.at != at {
 			continue
 		}
-		units := tn.pick(d.force, f.units)
-		f.units = slices.DeleteFunc(f.units, func(u int16) bool { return slices.Contains(units, u) })
+		left := &marching{}
+		left.units = tn.pick(d.force, f.units)
+		f.units = slices.DeleteFunc(f.units, func(u int16) bool { return slices.Contains(left.units, u) })
 		f.leaders = slices.DeleteFunc(f.leaders, func(l int8) bool {
-			return slices.ContainsFunc(d.force, func(it item) bool { return it.kind == itemLeader && it.n == int16(l) })
+			stays := slices.ContainsFunc(d.force, func(it item) bool { return it.kind == itemLeader && it.n == int16(l) })
+			if stays {
+				left.leaders = append(left.leaders, l)
+			}
+			return stays
 		})
+		tell(left, "left behind")
 	}
 	if !tn.g.opt.pickup {
-		return
+		return told
 	}
 	for i := range f.m.take {
 		if f.m.take[i].at != at {
@@ -438,6 +455,15 @@ func (tn *turn) dropHere(f *marching, at loc) {
 		if tn.unfit(more).why == "" {
 			tn.setMoved(more, f.m.kind)
 			f.units, f.leaders = append(f.units, more.units...), append(f.leaders, more.leaders...)
+			tell(more, "taken along")
 		}
+	}
+	return told
+}
+
+// note tells several events.
+func (tn *turn) note(events []engines.Event) {
+	for i := range events {
+		tn.t.Note(events[i])
 	}
 }

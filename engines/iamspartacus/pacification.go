@@ -92,13 +92,20 @@ func (tn *turn) pacification() {
 			return
 		}
 	}
-	if o.given&(1<<step1A) != 0 && !o.pacifyAll {
+	if len(o.pacify) > 0 && !o.pacifyAll {
 		return
 	}
+	var rest []loc
 	for l := range tn.p.status {
 		if !done[l] && tn.g.mayPacify(tn.p, loc(l)) {
-			tn.pacifyAt(loc(l), nil)
+			rest = append(rest, loc(l))
 		}
+	}
+	if !o.pacifyAll {
+		rest = tn.places(1, roman, "6.6", "places", "Where does the infantry try to pacify?", rest, rest)
+	}
+	for _, l := range rest {
+		tn.pacifyAt(l, nil)
 	}
 }
 

@@ -87,8 +87,13 @@ func (g *game) revoltChart() page.Table {
 	t := page.Table{
 		Title: "Revolt (6.2)",
 		Columns: []page.Column{
-			{Name: "Place", Weight: 4}, {Name: "Dice", Align: page.Centre}, {Name: "Always", Align: page.Centre}, {Name: "Spartacus there", Align: page.Centre, Weight: 2},
-			{Name: "Each full " + itoa(g.limit.perCF) + " Roman factors", Align: page.Centre, Weight: 2}, {Name: "New units", Weight: 3}, {Name: "Leader drawn from", Align: page.Centre, Weight: 2},
+			{Name: "Place", Weight: 4},
+			{Name: "Dice", Align: page.Centre},
+			{Name: "Always", Align: page.Centre},
+			{Name: "Spartacus there", Align: page.Centre, Weight: 2},
+			{Name: "Each full " + itoa(g.limit.perCF) + " Roman factors", Align: page.Centre, Weight: 2},
+			{Name: "New units", Weight: 3},
+			{Name: "Leader drawn from", Align: page.Centre, Weight: 2},
 		},
 		Note: "The total is the number of new units, as far as there are counters; from 1 up the place is in revolt (6.3). A place pacified once never revolts (6.7).",
 	}

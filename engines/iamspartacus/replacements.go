@@ -110,9 +110,18 @@ func (tn *turn) rebuild() {
 		}
 	}
 	if len(tn.o[roman].rebuild) == 0 {
-		for _, u := range g.rebuildOrder(p) {
-			if n := min(g.mayRebuild(p, u), points); n > 0 {
-				give(u, n, nowhere)
+		units := g.rebuildOrder(p)
+		var ids []string
+		var may, def []int
+		left := points
+		for _, u := range units {
+			n := g.mayRebuild(p, u)
+			ids, may, def = append(ids, g.units[u].full), append(may, n), append(def, min(n, left))
+			left -= min(n, left)
+		}
+		for i, n := range tn.shares(5, roman, "9.8", "steps", "Which units get replacement steps?", ids, may, def, points) {
+			if n > 0 {
+				give(units[i], n, nowhere)
 			}
 		}
 	}
@@ -180,10 +189,15 @@ func (tn *turn) slaves() {
 		add(loc(l))
 	}
 	e := engines.Event{Rule: []string{"9.2"}, Kind: "recruit", Phase: tn.phase(), Side: g.sides[rebel].id}
+	hills := slices.DeleteFunc(slices.Clone(places), func(l loc) bool { return !g.highland(l) })
+	var slingers []loc
+	if len(tn.o[rebel].recruits) == 0 && tn.firstPooled(g.slingers) >= 0 {
+		slingers = tn.places(6, rebel, "9.2", "slingers", "Which mountain provinces raise slingers in place of slaves?", hills, nil)
+	}
 	for _, l := range places {
 		u := int16(-1)
-		sling := g.locs[l].kind == open && g.areas[l].terrain == mountain
-		if sling && tn.wantsSlinger(l) {
+		sling := g.highland(l)
+		if sling && (tn.wantsSlinger(l) || slices.Contains(slingers, l)) {
 			u = tn.firstPooled(g.slingers)
 		}
 		if u < 0 {
@@ -201,6 +215,11 @@ func (tn *turn) slaves() {
 	if len(e.Units) > 0 {
 		tn.t.Note(e)
 	}
+}
+
+// highland tells whether a location is the open country of a mountain province.
+func (g *game) highland(l loc) bool {
+	return g.locs[l].kind == open && g.areas[l].terrain == mountain
 }
 
 func (tn *turn) wantsSlinger(l loc) bool {

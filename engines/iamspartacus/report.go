@@ -14,7 +14,7 @@ func (g *game) Report(ev engines.View, events []engines.Event) page.Report {
 	v := ev.(*view)
 	return page.Report{
 		Map:      g.reportMap(&v.p, events),
-		Happened: g.happened(v.viewer, events),
+		Happened: g.happened(&v.p, v.viewer, events),
 		State:    g.reportState(&v.p),
 		Next:     g.next(v),
 	}
@@ -82,8 +82,13 @@ func (g *game) forcesByPlace(p *position) page.Table {
 	t := page.Table{
 		Title: "Who stands where",
 		Columns: []page.Column{
-			{Name: "Place", Weight: 3}, {Name: "State", Weight: 2}, {Name: "Side"}, {Name: "Leaders", Weight: 3}, {Name: "Units, each with its combat factor", Weight: 7},
-			{Name: "Units", Align: page.Right, Number: true}, {Name: "CF", Align: page.Right, Number: true},
+			{Name: "Place", Weight: 3},
+			{Name: "State", Weight: 2},
+			{Name: "Side"},
+			{Name: "Leaders", Weight: 3},
+			{Name: "Units, each with its combat factor", Weight: 7},
+			{Name: "Units", Align: page.Right, Number: true},
+			{Name: "CF", Align: page.Right, Number: true},
 		},
 		Note: "W: wounded. r: the unit has lost steps. Places in revolt or pacified without anybody are listed below.",
 	}
@@ -212,7 +217,7 @@ var stepTitles = [steps]string{
 var telling = []string{"void", "skip", "end", "capture", "won", "group"}
 
 // happened tells the events by step, battles with their lines as they stood.
-func (g *game) happened(who string, events []engines.Event) []page.Block {
+func (g *game) happened(p *position, who string, events []engines.Event) []page.Block {
 	var out []page.Block
 	for st, title := range stepTitles {
 		titled := false
@@ -253,9 +258,20 @@ func (g *game) happened(who string, events []engines.Event) []page.Block {
 		}
 	}
 	if len(out) == 0 {
-		out = append(out, page.Para{Text: "Nothing happened in this impulse."})
+		out = append(out, page.Para{Text: g.nothing(p)})
 	}
 	return out
+}
+
+// nothing says why nothing happened in the impulse before a position.
+func (g *game) nothing(p *position) string {
+	if p.impulse <= 1 {
+		return "The war has not begun."
+	}
+	if partOf(p.impulse-1) != opening {
+		return "Nothing happened in this impulse."
+	}
+	return fmt.Sprintf("Nothing to pacify, nobody to recover, no group to declare. The land phase before it is told in the report of impulse %03d.", p.impulse-2)
 }
 
 // lanes draws the lines of a battle: a row a lane from the left, Romans from the

@@ -77,7 +77,7 @@ func (tn *turn) revoltCheck(at loc, f *raising) bool {
 	}
 	newLeader := int8(-1)
 	if row.Leader > 0 && total >= row.Leader && tn.revoltLine(at, func(r *revoltOrder) bool { return r.noLeader }) == nil {
-		if pool := tn.poolLeaders(); len(pool) > 0 {
+		if pool := tn.poolLeaders(); len(pool) > 0 && tn.drawsLeader(at) {
 			names := tn.leaderNames(pool)
 			draw := tn.leaderDraw(at, names)
 			newLeader = pool[slices.Index(names, draw.Drawn)]
@@ -110,8 +110,12 @@ func (tn *turn) attach(at loc, f *raising, raised []int16, leader int8) {
 	switch r := tn.revoltLine(at, func(r *revoltOrder) bool { return r.attachSet }); {
 	case r != nil && r.attach >= 0:
 		n = min(n, r.attach)
-	case r == nil && tn.o[rebel].policy.attachSet && tn.o[rebel].policy.attach >= 0:
-		n = min(n, tn.o[rebel].policy.attach)
+	case r == nil && tn.o[rebel].policy.attachSet:
+		if k := tn.o[rebel].policy.attach; k >= 0 {
+			n = min(n, k)
+		}
+	case r == nil && f.join:
+		n = tn.number(at, "6.5", "How many of the new units in "+tn.g.locs[at].name+" march on with the force?", n, n)
 	}
 	for i, u := range raised {
 		tn.unitForce[u] = f.number
@@ -128,6 +132,25 @@ func (tn *turn) attach(at loc, f *raising, raised []int16, leader int8) {
 			f.leaders = append(f.leaders, leader)
 		}
 	}
+}
+
+// number asks for a number up to most about a revolt, by default def (D15).
+func (tn *turn) number(at loc, rule, text string, most, def int) int {
+	if most == 0 || !tn.asks(rebel, 15) {
+		return def
+	}
+	var ids []string
+	for i := range most + 1 {
+		ids = append(ids, itoa(i))
+	}
+	take := tn.many(15, rebel, rule, tn.g.locs[at].full, text, ids, func(string) string { return "" }, 1, 1, []string{itoa(def)})
+	return slices.Index(ids, take[0])
+}
+
+// drawsLeader asks whether the revolt's leader is drawn; by default he is (D15).
+func (tn *turn) drawsLeader(at loc) bool {
+	take := tn.many(15, rebel, "6.4", tn.g.locs[at].full, "Is a new leader drawn in "+tn.g.locs[at].name+"?", []string{"yes", "no"}, func(string) string { return "" }, 1, 1, []string{"yes"})
+	return take[0] == "yes"
 }
 
 // joinForce remembers the force a unit moved with when it raised recruits.
@@ -151,8 +174,8 @@ func (tn *turn) revoltLine(at loc, has func(*revoltOrder) bool) *revoltOrder {
 	return nil
 }
 
-// recruits are the units a revolt or a season brings: slaves, and slingers where
-// they come and the orders want them; so many as the pools hold (6.2, 6.3).
+// recruits are the units a revolt brings: slaves, and slingers where they come and
+// the orders want them; so many as the pools hold (6.2, 6.3).
 func (tn *turn) recruits(at loc, n int, slingers bool) []int16 {
 	want := 0
 	if slingers {
@@ -160,6 +183,14 @@ func (tn *turn) recruits(at loc, n int, slingers bool) []int16 {
 			want = r.slingers
 		} else if tn.o[rebel].policy.mixSet {
 			want = tn.o[rebel].policy.mix
+		} else {
+			most := 0
+			for _, u := range tn.g.slingers {
+				if tn.p.units[u].state == pooled && most < n {
+					most++
+				}
+			}
+			want = tn.number(at, "6.2", "How many of the new units in "+tn.g.locs[at].name+" are slingers?", most, 0)
 		}
 	}
 	var out []int16

@@ -16,6 +16,15 @@ func Test12_1(t *testing.T) {
 	require.Equal(t, "slave.01(2) slave.02(2) Crixus", r.at(rebel, "A2"))
 	require.Equal(t, 3, r.count(rebel, "A3", "slave"))
 	require.Contains(t, r.rejected(rebel, step3B, "[3B]", "MARCH slave*2 A3-A2"), "12.1")
+	// Whose leader is left behind on the way goes no further.
+	for _, kind := range []string{"FORCED", "ROAD"} {
+		r = tm(t, 8).mark("revolt", "A1 A2 A3").put("A1", "Crixus slave*2").order(rebel, "[3B]", kind+" ALL A1-A2-A3 drop=A2:Crixus")
+		if kind == "FORCED" {
+			r.roll("1")
+		}
+		r.play(step3B)
+		require.Equal(t, "slave.01(2) slave.02(2) Crixus", r.at(rebel, "A2"), kind)
+	}
 	// By the house rule a wounded leader leads nobody (Q35).
 	r = tm(t, 8, "wounded=none").mark("revolt", "A2 A3").put("A3", "Crixus! slave*5").order(rebel, "[3B]", "MARCH Crixus,slave*2 A3-A2").play(step3B)
 	require.Empty(t, r.at(rebel, "A2"))

@@ -101,6 +101,12 @@ func Test13_2(t *testing.T) {
 		require.Equal(t, "T.II(4)", r.at(roman, "A3/NEAPOLIS"))
 		require.Equal(t, [2]int{2, 0}, r.vp())
 	})
+	t.Run("nobody comes out if the enemy evades", func(t *testing.T) {
+		r := war(t, 8).put("A3/NEAPOLIS", "T.I").put("A3", "slave*2 Spartacus")
+		r.order(roman, "[3C battle A3]", "SORTIE NEAPOLIS T.I").order(rebel, "[battle A3]", "EVADE yes").roll("4").play(step3C)
+		require.Equal(t, []string{"evade"}, r.kinds())
+		require.Equal(t, "T.I(4)", r.at(roman, "A3/NEAPOLIS"))
+	})
 	t.Run("T13.2c: in the rebel's step it may join a battle, not start one (Q69)", func(t *testing.T) {
 		r := war(t, 8).put("A3/NEAPOLIS", "T.I").put("A3", "slave*2")
 		r.order(roman, "[battle A3]", "SORTIE NEAPOLIS T.I").roll("").play(step3B)

@@ -153,6 +153,12 @@ func Test14_7(t *testing.T) {
 		r.order(roman, "[battle default]", "BREAK if=ratio<999").order(rebel, toTheEnd).roll("6,6 6").play(step3C)
 		require.Equal(t, "A3", r.placesOf("battle"))
 	})
+	t.Run("a leader alone who evades covers nobody", func(t *testing.T) {
+		r := besiegedRig(t, "T.I", "Crixus slave.01").put("A3", "V Gellius Castus")
+		r.order(roman, toTheEnd).order(rebel, toTheEnd).roll("1,6").play(step3C)
+		require.Equal(t, []string{"automatic"}, r.results("evade"))
+		require.Equal(t, "NEAPOLIS/works", r.placesOf("battle"))
+	})
 	t.Run("by default the relief goes on only if it is the stronger", func(t *testing.T) {
 		r := besiegedRig(t, "T.I", "Crixus glad slave*5").put("A3", "V Gellius inf.Thr1(2)")
 		r.order(roman, toTheEnd).order(rebel, toTheEnd).roll("1,6").play(step3C)
@@ -163,6 +169,16 @@ func Test14_7(t *testing.T) {
 		r.order(rebel, "[battle default]", "BREAK if=ratio<999", "[3B]", "STORM NEAPOLIS breach=no").order(roman, toTheEnd).roll("6,6 6").play(step3B)
 		require.Equal(t, "A3", r.placesOf("battle"))
 		require.Equal(t, int8(0), r.besiegedBy("NEAPOLIS"), "they retreat")
+	})
+	t.Run("over when the last unit has left the works, or fallen in the breach", func(t *testing.T) {
+		r := besiegedRig(t, "T.I", "Crixus glad")
+		r.order(rebel, "[3B]", "MARCH Crixus,glad NEAPOLIS/works-A2").roll("").play(step3B)
+		require.Equal(t, "glad(7) Crixus", r.at(rebel, "A2"))
+		require.Equal(t, int8(0), r.besiegedBy("NEAPOLIS"))
+		r = besiegedRig(t, "T.I", "Crixus slave.01")
+		r.order(rebel, "[3B]", "STORM NEAPOLIS order=slave.01").roll("1 6,1").play(step3B)
+		require.Equal(t, int8(0), r.besiegedBy("NEAPOLIS"))
+		require.Equal(t, "Crixus", r.at(rebel, "A3"))
 	})
 	t.Run("given up by order", func(t *testing.T) {
 		r := besiegedRig(t, "T.I", "Crixus glad slave.01")

@@ -188,6 +188,7 @@ func (tn *turn) openSieges(s int8) {
 	if !g.opt.sieges {
 		return
 	}
+	tn.emptyWorks()
 	ordered := false
 	for i := range tn.o[s].sieges {
 		o := &tn.o[s].sieges[i]
@@ -349,6 +350,20 @@ func (tn *turn) siegeUpkeep() {
 		}
 	}
 	tn.siegeTest()
+}
+
+// emptyWorks breaks sieges that nobody carries on: a siege is effective while a
+// combat unit takes part (14.6); how many it takes is asked when a turn begins.
+func (tn *turn) emptyWorks() {
+	g, p := tn.g, tn.p
+	if !g.opt.sieges {
+		return
+	}
+	for _, at := range slices.Concat(g.cities, g.sancts) {
+		if by := g.siegeOf(p, at).by - 1; by >= 0 && g.countUnits(p, by, g.locs[at].of) == 0 {
+			tn.breakSiege(at, "14.6", "no unit in the works")
+		}
+	}
 }
 
 // siegeTest breaks a rebel siege, and gives up a train, once the rebel controls

@@ -39,8 +39,12 @@ func (g *game) accountTable(p *position) page.Table {
 	t := page.Table{
 		Title: "Victory points",
 		Columns: []page.Column{
-			{Name: "Heading", Weight: 5}, {Name: "Rule"}, {Name: "Each", Align: page.Right}, {Name: "So far", Align: page.Right, Number: true},
-			{Name: g.sides[roman].name, Align: page.Right, Number: true}, {Name: g.sides[rebel].name, Align: page.Right, Number: true},
+			{Name: "Heading", Weight: 5},
+			{Name: "Rule"},
+			{Name: "Each", Align: page.Right},
+			{Name: "So far", Align: page.Right, Number: true},
+			{Name: g.sides[roman].name, Align: page.Right, Number: true},
+			{Name: g.sides[rebel].name, Align: page.Right, Number: true},
 		},
 	}
 	var sum [2]int

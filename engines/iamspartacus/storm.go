@@ -32,6 +32,7 @@ func (tn *turn) siegeCombats(att int8) {
 	}
 	for _, l := range order {
 		tn.assault(att, l)
+		tn.emptyWorks()
 		if tn.sudden() {
 			return
 		}
@@ -165,11 +166,7 @@ func (b *breach) round() {
 // tells whether the storm goes on.
 func (b *breach) send() bool {
 	f := &b.d.f
-	stop := false
 	if b.in[attacker] == none && (f.line(attacker) == 0 || b.stops()) {
-		stop = true
-	}
-	if stop {
 		b.tn.t.Note(b.tn.siegeNote("breach", "14.13", b.att, b.at, "repaired"))
 		return false
 	}

@@ -27,7 +27,7 @@ var tellers = map[string]func(*teller){
 	"pirates": (*teller).pirates, "recruit": (*teller).recruit, "archer": (*teller).trainer, "horse": (*teller).trainer,
 	"train": (*teller).train, "rebuild": (*teller).rebuild, "fleet": (*teller).fleet, "contact": (*teller).contact, "lift": (*teller).lift,
 	"supply": (*teller).supply, "attrition": (*teller).attrition, "plague": (*teller).plague,
-	"march": (*teller).march, "forced": (*teller).forced, "step": (*teller).stepInOut, "revolt": (*teller).revolt, "raft": (*teller).raft,
+	"march": (*teller).march, "forced": (*teller).forced, "step": (*teller).stepInOut, "drop": (*teller).drop, "revolt": (*teller).revolt, "raft": (*teller).raft,
 	"exit": (*teller).exit, "capture": (*teller).capture, "roused": (*teller).roused, "skip": (*teller).skip, "void": (*teller).void,
 	"count": (*teller).count, "end": (*teller).end,
 
@@ -51,11 +51,6 @@ func (t *teller) add(parts ...string) *teller {
 	for _, s := range parts {
 		t.b = append(t.b, s...)
 	}
-	return t
-}
-
-func (t *teller) num(n int) *teller {
-	t.b = strconv.AppendInt(t.b, int64(n), 10)
 	return t
 }
 
@@ -570,4 +565,13 @@ func (t *teller) end() {
 	} else {
 		t.add(". A tie")
 	}
+}
+
+// drop: who leaves a march on its way, or joins it (Q60).
+func (t *teller) drop() {
+	if t.e.Result == "taken along" {
+		t.units().verb(" joins", " join").add(" the march in ", t.at())
+		return
+	}
+	t.units().verb(" stays", " stay").add(" behind in ", t.at())
 }

@@ -36,8 +36,8 @@ func TestTellBattle(t *testing.T) {
 		require.Equal(t, lines(
 			"Battle in Area A2, Rome attacking: Gellius and Manlius with V, VI, cav.G1 and archer.Aux against Crixus with inf.G1, inf.Thr1, sling.1 and 2 slaves.",
 			"The lines are drawn up, Rome first.",
-			"Missiles of Rome: archer.Aux (3) die 3 hits: slave.01 lost [Rome +1 VP].",
-			"Missiles of Rebels: sling.1 (3) die 6 misses.",
+			"Missile fire, Rome: archer.Aux (3) die 3 hits: slave.01 lost [Rome +1 VP].",
+			"Missile fire, Rebels: sling.1 (3) die 6 misses.",
 			"inf.Thr1 moves up in lane 1.",
 			"The lines now.",
 			"Round 1, lane 1: V (7) die 2 hits inf.Thr1; inf.Thr1 (4) die 6 misses V: inf.Thr1 4 to 2 [Rome +1 VP] (V +1 Gellius).",
@@ -48,8 +48,8 @@ func TestTellBattle(t *testing.T) {
 			"Leaders in the line: Gellius dice 2+3 wounded.",
 			"Rebels break off: die 3 -1 (1 flanked) -1 (1 killed) = 1: rout.",
 			"Pursuit, lane 1: V (6) die 6 hits inf.Thr1; VI (5) die 1 hits inf.Thr1: inf.Thr1 eliminated [Rome +1 VP].",
-			"Missiles of Rome: archer.Aux (3) die 3 hits.",
-			"The cavalry of Rome rides down the routed, 1 step: sling.1 3 to 1 [Rome +1 VP].",
+			"Missile fire, Rome: archer.Aux (3) die 3 hits.",
+			"Pursuit by cavalry, Rome, 1 step: sling.1 3 to 1 [Rome +1 VP].",
 			"Rome won in Area A2: the enemy is routed.",
 		), r.told())
 	})
@@ -78,7 +78,7 @@ func TestTellSieges(t *testing.T) {
 	t.Run("evasion", func(t *testing.T) {
 		r := war(t, 8).put("A2", "V Varinius slave*2 Spartacus")
 		r.order(rebel, "[battle A2]", "EVADE yes").roll("4").play(step3C)
-		require.Equal(t, "Spartacus with 2 slaves try to evade combat in Area A2: die 4, under Spartacus 1 to 4 is needed: no battle.", r.told())
+		require.Equal(t, "Spartacus with 2 slaves tries to evade combat in Area A2: die 4, under Spartacus 1 to 4 is needed: no battle.", r.told())
 		r = war(t, 8).put("A2", "V Crixus").roll("").play(step3C)
 		require.Equal(t, "Crixus tries to evade combat in Area A2: the enemy has no cavalry, no battle.", r.told())
 		r = war(t, 8).put("A2", "V Varinius slave*2 Crixus")
@@ -95,9 +95,9 @@ func TestTellSieges(t *testing.T) {
 		r.order(roman, "[3C battle A3]", "SORTIE NEAPOLIS VIII,Crassus", "DECIMATE VIII", "BREAK if=ratio<999", "RETREAT city").order(rebel, "[standing]", "breakoff: never")
 		r.roll("4 6,6 6").play(step3C)
 		require.Equal(t, lines(
-			"Crassus with VIII make a sortie from Neapolis.",
+			"Crassus with VIII makes a sortie from Neapolis.",
 			"Crassus decimates VIII in Area A3: die 4, every regular and crack legion fights at +1 in this battle: VIII 6 to 5 [Rebels +2 VP].",
-			"Crassus with VIII retreat into Neapolis.",
+			"Crassus with VIII retreats into Neapolis.",
 		), r.told("battle", "setup", "line", "melee", "breakoff", "won"))
 	})
 	t.Run("a siege from the train to the storm", func(t *testing.T) {
@@ -142,7 +142,7 @@ func TestTellSieges(t *testing.T) {
 	t.Run("circumvallation", func(t *testing.T) {
 		r := war(t, 11, "opt.14.3=on").put("A3", "VIII IX Crassus")
 		r.order(roman, "[3C]", "WALL Crassus A3-A4").roll("").play(step3C)
-		require.Equal(t, "Crassus with VIII and IX build a circumvallation, the border of Area A3 and Area A4.", r.told())
+		require.Equal(t, "Crassus with VIII and IX builds a circumvallation, the border of Area A3 and Area A4.", r.told())
 		r.put("A4", "slave*3 Crixus").put("A4", "Spartacus").mark("pacified", "A3 A4")
 		r.order(rebel, "[3B]", "MARCH Crixus,slave*3 A4-A3").roll("2,4,6").playMoves(step3B)
 		require.Equal(t, "Crossing the circumvallation, Area A4 - Area A3: slave.01 die 2 -1 (Spartacus in the area left) = 1 crosses; slave.02 die 4 -1 (Spartacus in the area left) = 3 crosses; slave.03 die 6 -1 (Spartacus in the area left) = 5 stays: slave.02 lost.", strings.Split(r.told(), "\n")[0])

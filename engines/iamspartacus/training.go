@@ -56,7 +56,11 @@ func (tn *turn) trainingPlaces(nations uint64, orders []trainerOrder, rule strin
 		}
 	}
 	slices.SortStableFunc(out, func(a, b loc) int { return factors[b] - factors[a] })
-	return out
+	what := "the archer"
+	if rule == "9.5" {
+		what = "cavalry"
+	}
+	return tn.places(7, rebel, rule, "places", "Where is "+what+" to be trained, in which order?", out, out)
 }
 
 // archers: a die in each area with a Greek or Syrian unit until the Cretan archer
@@ -191,8 +195,16 @@ func (tn *turn) training() {
 	if len(tn.o[rebel].train) > 0 {
 		return
 	}
+	var places []loc
+	var ids []string
+	var may []int
 	for l := range tn.p.status {
-		tn.trainAt(loc(l), g.mayTrain(tn.p, loc(l)))
+		if n := g.mayTrain(tn.p, loc(l)); n > 0 {
+			places, ids, may = append(places, loc(l)), append(ids, g.locs[l].full), append(may, n)
+		}
+	}
+	for i, n := range tn.shares(8, rebel, "9.6", "places", "Where are slaves trained?", ids, may, may, 2*len(ids)) {
+		tn.trainAt(places[i], n)
 	}
 }
 

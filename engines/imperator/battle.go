@@ -33,6 +33,7 @@ const (
 type warrior struct {
 	u            int16
 	name         string // as everybody may call it in this fight
+	key          string // of its dice, once it has thrown one
 	typ          int8
 	state        state
 	led          bool // in command: may stand in the front line (2.2)
@@ -90,8 +91,28 @@ type fight struct {
 	siegeTactic int8
 	cityAlea    int8 // markers the city gives
 	op          *op
-	leftBy      int    // army that has left in good order, none, both
-	may         []bool // scratch of allowed
+	leftBy      int     // army that has left in good order, none, both
+	may         []bool  // scratch of allowed
+	states      []state // scratch of distribute
+	room        room
+}
+
+// room is memory for the lists in a fight's events, taken at once.
+type room struct {
+	effects []engines.Effect
+	rolls   []engines.Roll
+	names   []string
+}
+
+// take cuts an empty list with room for n off a block of memory, or makes a new
+// block where it is used up.
+func take[T any](block *[]T, n, more int) []T {
+	if cap(*block)-len(*block) < n {
+		*block = make([]T, 0, max(n, more))
+	}
+	l := len(*block)
+	*block = (*block)[:l+n]
+	return (*block)[l : l : l+n]
 }
 
 // attacker and defender as places in fight.by.

@@ -15,7 +15,8 @@ import (
 // Each stratagem card: where it may be played, what it does. The operations they
 // are made of stand with the first card that has one.
 
-func (r *rig) season4(n int8) *rig {
+// inSeason sets the season, counted through the war from 0.
+func (r *rig) inSeason(n int8) *rig {
 	r.p.season = n
 	return r
 }
@@ -122,9 +123,9 @@ func TestCardI_R4_Sail(t *testing.T) {
 	o := r.aim("Crixus", 4, "", "Bruttium")
 	require.Equal(t, "2.3.3", r.refused(o), "no pirates beside him")
 	r.p.fleet[rebel] = r.g.bySea["Mare_Tyrrhenum"]
-	r.season4(hiems)
+	r.inSeason(hiems)
 	require.Equal(t, "2.3.3", r.refused(o), "not in winter")
-	r.season4(aestas).act(o)
+	r.inSeason(aestas).act(o)
 	require.Equal(t, "Bruttium", r.at("Crixus"), "no die")
 	require.Equal(t, 1, r.ap("Crixus"), "the card's point alone")
 	r.p.used = 0
@@ -174,7 +175,7 @@ func TestCardI_S1_Raise(t *testing.T) {
 
 func TestCardI_S2_PutToDeath(t *testing.T) {
 	set := func(season int8, name, units string) *rig {
-		return newRig(t, "spartacus", nil).noRerolls().put(name, "Samnium", 2, units).put("Crixus", "Corfinium", 1, "Galli-1 Galli-2 Galli-3 Galli-4").tactic(name, "general").tactic("Crixus", "general").combat(roman, 2).sixes().season4(season)
+		return newRig(t, "spartacus", nil).noRerolls().put(name, "Samnium", 2, units).put("Crixus", "Corfinium", 1, "Galli-1 Galli-2 Galli-3 Galli-4").tactic(name, "general").tactic("Crixus", "general").combat(roman, 2).sixes().inSeason(season)
 	}
 	r := set(6, "Crassus", "Legio-1 Legio-2 Legio-3 Legio-4 Legio-5")
 	r.act(r.move("Crassus", "Corfinium"))
@@ -210,7 +211,7 @@ func TestCardI_S3_Murder(t *testing.T) {
 }
 
 func TestCardI_S4_Joint(t *testing.T) {
-	r := newRig(t, "spartacus", nil).put("Publicola", "Latium", 3, "Legio-1").put("Clodianus", "Etruria", 2, "Legio-2!").season4(4)
+	r := newRig(t, "spartacus", nil).put("Publicola", "Latium", 3, "Legio-1").put("Clodianus", "Etruria", 2, "Legio-2!").inSeason(4)
 	o := r.cardOp("Publicola", 4)
 	o.Args.Other = r.leader("Clodianus")
 	o.Args.Acts = []op{r.order(opRestore, "Clodianus"), r.move("Publicola", "Samnium")}
@@ -291,13 +292,13 @@ func TestCardII_R4_EasyRetreat(t *testing.T) {
 }
 
 func TestCardII_R5_Losses(t *testing.T) {
-	r := newRig(t, "tryphon", nil).put("Tryphon", "Sicania", 2, "Galli-1").loose(roman, "Elymia", "Legio-1 Legio-2 Milites-1 Velites-1").season4(8)
+	r := newRig(t, "tryphon", nil).put("Tryphon", "Sicania", 2, "Galli-1").loose(roman, "Elymia", "Legio-1 Legio-2 Milites-1 Velites-1").inSeason(8)
 	r.p.fortuna = roman
 	o := r.aim("Tryphon", 5, "", "Elymia")
-	r.season4(7)
+	r.inSeason(7)
 	require.Equal(t, "2.3.3", r.refused(o), "not before the third year")
-	r.season4(8).act(o)
-	require.Equal(t, "Milites-1 Velites-1", strings.Join(reverse(strings.Fields(r.elysii(roman))), " "), "Roman blood: auxiliaries, then Velites")
+	r.inSeason(8).act(o)
+	require.Equal(t, "Milites-1 Velites-1", strings.Join(ordered(strings.Fields(r.elysii(roman))), " "), "Roman blood: auxiliaries, then Velites")
 	require.Equal(t, "Legio-1 Legio-2", r.looseUnits(roman, "Elymia"))
 	require.Equal(t, roman, r.p.fortuna)
 	require.Zero(t, r.plunder("Tryphon"), "nobody gains plunder")
@@ -305,11 +306,11 @@ func TestCardII_R5_Losses(t *testing.T) {
 	require.Equal(t, []int{2, 0}, []int{value(e, "roman", "eliminated"), value(e, "roman", "out")})
 	r.p.used = 0
 	require.Equal(t, "2.3.3", r.refused(o), "fewer than four are left")
-	r = newRig(t, "tryphon", nil).put("Tryphon", "Sicania", 2, "Galli-1").put("Nerva", "Elymia", 1, "Legio-1 Legio-2 Milites-1 Velites-1").season4(8)
+	r = newRig(t, "tryphon", nil).put("Tryphon", "Sicania", 2, "Galli-1").put("Nerva", "Elymia", 1, "Legio-1 Legio-2 Milites-1 Velites-1").inSeason(8)
 	require.Equal(t, "2.3.3", r.refused(r.aim("Tryphon", 5, "", "Elymia")), "they have a leader")
 }
 
-func reverse(s []string) []string {
+func ordered(s []string) []string {
 	slices.Sort(s)
 	return s
 }
@@ -325,7 +326,7 @@ func TestCardII_S1_Titinius(t *testing.T) {
 }
 
 func TestCardII_S2_Moors(t *testing.T) {
-	r := newRig(t, "tryphon", nil).put("Nerva", "Syracusae", 2, "Milites-1").put("Athenion", "Elymia", 2, "Galli-1 Servuli-1").season4(2)
+	r := newRig(t, "tryphon", nil).put("Nerva", "Syracusae", 2, "Milites-1").put("Athenion", "Elymia", 2, "Galli-1 Servuli-1").inSeason(2)
 	o := r.aim("Nerva", 2, "", "Elymia")
 	require.Equal(t, "2.3.3", r.refused(o), "Lilybaeum is empty")
 	r.loose(roman, "Lilybaeum", "Milites-2")
@@ -339,7 +340,7 @@ func TestCardII_S2_Moors(t *testing.T) {
 }
 
 func TestCardII_S3_Drain(t *testing.T) {
-	r := newRig(t, "tryphon", nil).put("Nerva", "Syracusae", 2, "Milites-1").put("Athenion", "Elymia", 3, "Galli-1").put("Tryphon", "Sicania", 3, "Galli-2").season4(2)
+	r := newRig(t, "tryphon", nil).put("Nerva", "Syracusae", 2, "Milites-1").put("Athenion", "Elymia", 3, "Galli-1").put("Tryphon", "Sicania", 3, "Galli-2").inSeason(2)
 	o := r.aim("Nerva", 3, "Athenion", "")
 	r.act(o)
 	require.Equal(t, []int{1, 3}, []int{r.ap("Athenion"), r.ap("Tryphon")})
@@ -354,14 +355,14 @@ func TestCardII_S3_Drain(t *testing.T) {
 }
 
 func TestCardII_S4_Reserve(t *testing.T) {
-	r := newRig(t, "tryphon", nil).put("Nerva", "Syracusae", 2, "Milites-1 Milites-2 Milites-3 Milites-4 Milites-5").season4(4)
+	r := newRig(t, "tryphon", nil).put("Nerva", "Syracusae", 2, "Milites-1 Milites-2 Milites-3 Milites-4 Milites-5").inSeason(4)
 	r.act(r.cardOp("Nerva", 4))
 	require.Equal(t, "Cohortes-1 Sagittifer-1", r.looseUnits(roman, "Syracusae"), "five are his most")
 	r.p.used = 0
 	r.p.leaders[r.leader("Nerva")].at = r.place("Enna")
 	require.Equal(t, "2.3.3", r.refused(r.cardOp("Nerva", 4)), "Enna is no port")
 	// In a city as many as may stay there; the rest goes back.
-	r = newRig(t, "tryphon", nil).put("Nerva", "Syracusae", 2, "Milites-1 Milites-2 Milites-3 Milites-4 Milites-5").loose(roman, "Syracusae", "Ala-1 Ala-2").season4(4)
+	r = newRig(t, "tryphon", nil).put("Nerva", "Syracusae", 2, "Milites-1 Milites-2 Milites-3 Milites-4 Milites-5").loose(roman, "Syracusae", "Ala-1 Ala-2").inSeason(4)
 	r.act(r.cardOp("Nerva", 4))
 	require.Equal(t, "Cohortes-1 Ala-1 Ala-2", r.looseUnits(roman, "Syracusae"))
 	require.Equal(t, reserve, r.p.units[r.unit("roman/Sagittifer-1")].where)
@@ -442,7 +443,7 @@ func TestCardIII_R5_Mimes(t *testing.T) {
 
 func TestCardIII_S1_Sarapion(t *testing.T) {
 	for season, want := range map[int8][]string{20: {"III-S1"}, 19: nil} {
-		r := newRig(t, "eunus", nil).noRerolls().put("Rupilius", "Hennaea", 2, "Milites-1 Legio-1").loose(rebel, "Enna", "Servi-1").combat(roman, 1).sixes().season4(season)
+		r := newRig(t, "eunus", nil).noRerolls().put("Rupilius", "Hennaea", 2, "Milites-1 Legio-1").loose(rebel, "Enna", "Servi-1").combat(roman, 1).sixes().inSeason(season)
 		o := r.move("Rupilius", "Enna")
 		o.Siege = assault
 		r.orders[roman].policy.lift = []decision{{who: everyone, mode: modeNo}}
@@ -461,7 +462,7 @@ func TestCardIII_S1_Sarapion(t *testing.T) {
 }
 
 func TestCardIII_S2_Hunger(t *testing.T) {
-	r := newRig(t, "eunus", nil).put("Rupilius", "Hennaea", 2, "Milites-1").put("Cleon", "Enna", 1, "Galli-1 Servuli-1").season4(16)
+	r := newRig(t, "eunus", nil).put("Rupilius", "Hennaea", 2, "Milites-1").put("Cleon", "Enna", 1, "Galli-1 Servuli-1").inSeason(16)
 	o := r.aim("Rupilius", 2, "", "Enna")
 	r.act(o)
 	require.Equal(t, "Servuli-1", r.elysii(rebel))
@@ -469,7 +470,7 @@ func TestCardIII_S2_Hunger(t *testing.T) {
 	r.p.used, r.p.leaders[r.leader("Rupilius")].at = 0, r.place("Elymia")
 	require.Equal(t, "2.3.3", r.refused(o), "not next to it")
 	// A leader left without units stays; beyond the stack losses are void.
-	r = newRig(t, "eunus", nil).put("Rupilius", "Hennaea", 2, "Milites-1").put("Cleon", "Enna", 1, "Servuli-1").season4(16)
+	r = newRig(t, "eunus", nil).put("Rupilius", "Hennaea", 2, "Milites-1").put("Cleon", "Enna", 1, "Servuli-1").inSeason(16)
 	r.act(o)
 	require.Equal(t, "Enna", r.at("Cleon"))
 	require.Empty(t, r.army("Cleon"))
@@ -498,7 +499,7 @@ func TestCardIII_S4_Levy(t *testing.T) {
 }
 
 func TestCardIII_S5_Cave(t *testing.T) {
-	r := newRig(t, "eunus", nil).put("Rupilius", "Elymia", 2, "Milites-1").put("Eunus", "Sicania", 1, "Galli-1").put("Cleon", "Agrigentina", 1, "Galli-2").season4(20)
+	r := newRig(t, "eunus", nil).put("Rupilius", "Elymia", 2, "Milites-1").put("Eunus", "Sicania", 1, "Galli-1").put("Cleon", "Agrigentina", 1, "Galli-2").inSeason(20)
 	require.Equal(t, "2.3.3", r.refused(r.aim("Rupilius", 5, "Cleon", "")), "Agrigentina is plains")
 	r.roll(5).act(r.aim("Rupilius", 5, "", ""))
 	require.Equal(t, "dead", r.at("Eunus"), "the only one who may be aimed at needs no name")

@@ -62,7 +62,10 @@ func (tn *turn) cardDie(c, l int8) engines.Roll {
 
 // unitDie is a unit's k-th throw of its die in a phase (3.4, 3.4.2).
 func (f *fight) unitDie(u *warrior, k int) engines.Roll {
-	return f.tn.t.Die(engines.Key{Phase: f.phaseName, Rule: "3.4", Who: f.tag + "/" + u.name, N: k, Why: f.why})
+	if u.key == "" {
+		u.key = f.tag + "/" + u.name
+	}
+	return f.tn.t.Die(engines.Key{Phase: f.phaseName, Rule: "3.4", Who: u.key, N: k, Why: f.why})
 }
 
 // orderDie is the die for a Retreat in Good Order (3.4.6).

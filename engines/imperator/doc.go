@@ -29,6 +29,8 @@
 // # Dice in a script
 //
 // Bare values are taken in the order of play; within a phase of a battle first
-// the attacker's units, then the defender's, each side's in the order of its
-// army (commanded before loose, then by number); a re-roll follows at once.
+// the attacker's units, then the defender's, each side's by type as in the charts,
+// commanded before loose, Ready before Out of Action, then by number; a re-roll
+// follows when it is made, after all dice of the phase. A draw is scripted by the
+// counter's full name, rebel/Galli-3.
 package imperator

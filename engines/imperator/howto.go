@@ -35,7 +35,7 @@ func (g *game) howTo(v *view, s int8) []string {
 	}
 	out = append(out,
 		"By sea: MOVE PLACE, or MOVE PLACE BY SEA where there is a way by land too. Cards: see the list in the report; a card goes with CARD and its number, and costs one more point beside a MOVE.",
-		"Conditions: if FORTUNA rebel, ENEMY place, FRIEND place, RAVAGED place, AT leader place, AP leader at_least 2, PLUNDER ..., UNITS ..., OOA ..., WON, LOST; NOT before one, AND between two. Comparisons are words: below, at_most, is, at_least, above. A line whose condition fails is passed over at no cost.",
+		"Conditions: if FORTUNA rebel, ENEMY place, FRIEND place, RAVAGED place, AT leader place, AP leader at_least 2, PLUNDER ..., UNITS ..., OOA ..., WON, LOST; NOT before one, AND between two. Comparisons are words: below, at_most, is, at_least, above (or a sign that touches: OOA LEADER>=2, which some mail programs spoil). A line whose condition fails is passed over at no cost.",
 		"PAUSE halts the queue and asks you for a new plot; STOP ends your season. When the lines run out and a leader has points left, you are asked for more.",
 		"When a season opens: FLEET sea, PLACE leader place units for those who enter, SPLIT leader TO leader units where the scenario shares units out.",
 		"[tactics]: LEADER: tactics in order of wish; LEADER vs ENEMY: ...; * is everyone; ask: you are asked when it comes to it. LEADER card 1: attack (or defend, any) if DIFF below 0 plays a combat card. These lines stay until you write them anew.",

@@ -87,7 +87,8 @@ func (f *fight) lossQuestion(i, n int) (engines.Question, bool) {
 // as far as the front line and Roman blood leave a choice (3.4.4).
 func (f *fight) distribute(i, n int, line *lossLine, wish []string) []int {
 	a := &f.by[i]
-	states := make([]state, len(a.units))
+	states := slices.Grow(f.states[:0], len(a.units))[:len(a.units)]
+	f.states = states
 	front := 0
 	for j := range a.units {
 		states[j] = a.units[j].state
@@ -97,7 +98,7 @@ func (f *fight) distribute(i, n int, line *lossLine, wish []string) []int {
 	if front > 0 && f.phaseKind == melee {
 		first = min(f.tn.g.c.FirstLosses, n)
 	}
-	var out []int
+	out := make([]int, 0, n)
 	for k := range n {
 		j := f.next(i, states, k < first, line, wish)
 		if j < 0 {
@@ -245,7 +246,8 @@ func (f *fight) suffer(i, n int, hit []int) {
 	a := &f.by[i]
 	g, p := f.tn.g, f.tn.p
 	side := g.sides[a.side].id
-	e := engines.Event{Rule: []string{"3.4.4", "3.4.3"}, Kind: "losses", Phase: f.phaseName, Side: side, Odds: strconv.Itoa(n)}
+	e := engines.Event{Rule: ruleLosses[:2:2], Kind: "losses", Phase: f.phaseName, Side: side, Odds: strconv.Itoa(n)}
+	e.Effects = take(&f.room.effects, len(hit)+1, 8)
 	for _, j := range hit {
 		w := &a.units[j]
 		w.state++
@@ -257,7 +259,7 @@ func (f *fight) suffer(i, n int, hit []int) {
 		e.Effects = append(e.Effects, engines.Effect{Unit: w.name, What: what})
 	}
 	if f.kind != siege {
-		e.Rule = append(e.Rule, "3.4.5")
+		e.Rule = ruleLosses
 		e.Effects = append(e.Effects, engines.Effect{Unit: side, What: "losses", N: a.losses})
 	}
 	f.note(e)

@@ -193,12 +193,12 @@ func TestA_20_AnnihilatedWithoutPlunder(t *testing.T) {
 		r := newRig(t, "spartacus", nil, set("ad_plunder", value)).noRerolls().put("Crixus", "Samnium", 1, "Galli-1 Galli-2 Galli-3 Galli-4").put("Glaber", "Corfinium", 1, "Funditores-1 Milites-1 Milites-2 Milites-3").tactic("Crixus", "frontal").tactic("Glaber", "general")
 		r.roll(slices.Concat(miss(4), []int{1, 6, 6, 6}, miss(3), miss(4), miss(3))...).act(r.move("Crixus", "Corfinium"))
 		require.Equal(t, "AD", r.one("verdict").Column)
-		require.Equal(t, want, value2(r))
+		require.Equal(t, want, wonPlunder(r))
 	}
 }
 
-// value2 is the plunder of the only victory.
-func value2(r *rig) int { return value(r.one("plunder"), r.one("plunder").Units[0], "plunder") }
+// wonPlunder is the plunder of the only victory.
+func wonPlunder(r *rig) int { return value(r.one("plunder"), r.one("plunder").Units[0], "plunder") }
 
 func TestA_21_RomaAsAFriendsPlace(t *testing.T) {
 	for value, want := range map[string][]string{"free": {"Campania", "Roma", "Sabinia"}, "as_friend": {"Campania", "Sabinia"}} {
@@ -218,7 +218,7 @@ func TestA_23_LooseLosers(t *testing.T) {
 		r := newRig(t, "spartacus", nil, set("loose_losers", value)).noRerolls().put("Crixus", "Samnium", 1, "Gladiator-1").loose(roman, "Latium", "Milites-1 Milites-2")
 		r.roll(slices.Concat(miss(2), []int{1}, miss(2), miss(2))...).act(r.move("Crixus", "Latium"))
 		require.Equal(t, left, r.looseUnits(roman, "Roma"))
-		require.Equal(t, map[bool]int{true: 0, false: 2}[left != ""], value2(r))
+		require.Equal(t, map[bool]int{true: 0, false: 2}[left != ""], wonPlunder(r))
 	}
 }
 
@@ -275,8 +275,8 @@ func TestA_30_GarrisonPerVisit(t *testing.T) {
 }
 
 func TestA_32_FortunaReroll(t *testing.T) {
-	for value2, want := range map[string]int{"0": 2, "1": 3} {
-		r := newRig(t, "spartacus", nil, set("fortuna_reroll", value2)).noRerolls().put("Crixus", "Samnium", 1, "Galli-1").loose(roman, "Latium", "Milites-1")
+	for value1, want := range map[string]int{"0": 2, "1": 3} {
+		r := newRig(t, "spartacus", nil, set("fortuna_reroll", value1)).noRerolls().put("Crixus", "Samnium", 1, "Galli-1").loose(roman, "Latium", "Milites-1")
 		r.p.fortuna = rebel
 		r.dice.by = func(string) (int, bool) { return 6, true }
 		r.act(r.move("Crixus", "Latium"))

@@ -103,7 +103,7 @@ func (c *compiler) expect() {
 
 // line compiles one line of [ops].
 func (c *compiler) line(l *plot.Line) {
-	w := &words{list: slices.Clone(l.Args), end: l.Pos}
+	w := &words{list: spelled(l.Args), end: l.Pos}
 	switch {
 	case l.Key.Text != "":
 		c.say(plot.Fault, l.Key.Pos, "file", "", "`"+l.Key.Text+"` is a standing order", "it under [standing]")

@@ -4,6 +4,15 @@ import (
 	"prestags/engines"
 )
 
+// Rules of the events that are told most often; nobody writes into these lists.
+var (
+	ruleArray  = []string{"3.1"}
+	ruleSiege  = []string{"4.2"}
+	ruleDice   = []string{"3.4", "3.4.1"}
+	ruleReroll = []string{"3.4.2", "A-07"}
+	ruleLosses = []string{"3.4.4", "3.4.3", "3.4.5"}
+)
+
 // playPhase throws the dice of both armies, lets them be re-rolled, and applies
 // the losses of both at once (3.4).
 func (f *fight) playPhase() {
@@ -23,15 +32,15 @@ func (f *fight) playPhase() {
 // array notes how both armies stand in this phase.
 func (f *fight) array() {
 	g := f.tn.g
-	e := engines.Event{Rule: []string{"3.1"}, Kind: "array", Phase: f.phaseName, Units: []string{f.armyName(&f.by[attacker]), f.armyName(&f.by[defender])}}
+	e := engines.Event{Rule: ruleArray, Kind: "array", Phase: f.phaseName, Units: []string{f.armyName(&f.by[attacker]), f.armyName(&f.by[defender])}}
 	if f.kind == siege {
-		e.Rule = []string{"4.2"}
+		e.Rule = ruleSiege
 	}
 	n := 0
 	for i := range f.by {
 		n += len(f.by[i].units) + 2
 	}
-	e.Effects = make([]engines.Effect, 0, n)
+	e.Effects = take(&f.room.effects, n, 6*n)
 	for i := range f.by {
 		a := &f.by[i]
 		for j := range a.units {
@@ -96,8 +105,8 @@ func (f *fight) roll(i int) {
 		return
 	}
 	e := engines.Event{
-		Rule: []string{"3.4", "3.4.1"}, Kind: "dice", Phase: f.phaseName, Side: f.tn.g.sides[a.side].id,
-		Units: make([]string, 0, n), Dice: make([]engines.Roll, 0, n), Effects: make([]engines.Effect, 0, n),
+		Rule: ruleDice, Kind: "dice", Phase: f.phaseName, Side: f.tn.g.sides[a.side].id,
+		Units: take(&f.room.names, n, 6*n), Dice: take(&f.room.rolls, n, 6*n), Effects: take(&f.room.effects, n, 6*n),
 	}
 	for j := range a.units {
 		w := &a.units[j]

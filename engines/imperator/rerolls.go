@@ -70,7 +70,7 @@ func (f *fight) spendAlea(i int, a aim) {
 	r := f.throw(w)
 	g := f.tn.g
 	f.note(engines.Event{
-		Rule: []string{"3.4.2", "A-07"}, Kind: "reroll", Phase: f.phaseName, Side: g.sides[f.by[i].side].id, Units: []string{w.name},
+		Rule: ruleReroll, Kind: "reroll", Phase: f.phaseName, Side: g.sides[f.by[i].side].id, Units: []string{w.name},
 		Dice: []engines.Roll{r}, Result: hitNames[f.hit(w)], Column: hitNames[was],
 		Effects: []engines.Effect{{Unit: g.sides[f.by[i].side].id, What: "alea", N: int(f.by[i].alea)}},
 	})

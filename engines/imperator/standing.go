@@ -17,7 +17,7 @@ func (c *compiler) standing(lines []plot.Line) {
 			continue
 		}
 		head := &words{list: slices.Clone(l.Args), end: l.Pos}
-		value := &words{list: slices.Clone(l.Values), end: l.Pos}
+		value := &words{list: spelled(l.Values), end: l.Pos}
 		f := c.policy(l.Key.Text, head, value)
 		if f == nil && !head.done() {
 			f = badly(head.at(), "file", "the line without it", "%q has no meaning here", head.text())

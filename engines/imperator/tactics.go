@@ -70,7 +70,7 @@ func (c *compiler) tacticLine(l *plot.Line) (tacticLine, *fault) {
 	g := c.g
 	t := tacticLine{Who: everyone, Vs: vsAny, Siege: none}
 	head := &words{list: slices.Clone(l.Args), end: l.Pos}
-	value := &words{list: slices.Clone(l.Values), end: l.Pos}
+	value := &words{list: spelled(l.Values), end: l.Pos}
 	var f *fault
 	switch key := strings.ToUpper(l.Key.Text); key {
 	case "*", "ALL":

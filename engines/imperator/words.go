@@ -274,6 +274,28 @@ func (g *game) unitList(w *words, s int8) ([]unitRef, *fault) {
 	return out, f
 }
 
+// signs of a comparison, glued to what they compare: OOA>=1. A sign that stands
+// alone may have lost its < or > in a mail, so it is not read.
+var signs = []struct{ sign, word string }{{"<=", "AT_MOST"}, {">=", "AT_LEAST"}, {"<", "BELOW"}, {">", "ABOVE"}, {"=", "IS"}}
+
+// spelled takes words with a sign in them apart: Varinus>=1 is Varinus AT_LEAST 1.
+func spelled(list []plot.Word) []plot.Word {
+	out := make([]plot.Word, 0, len(list))
+	for _, w := range list {
+		i := slices.IndexFunc(signs, func(x struct{ sign, word string }) bool {
+			a, b, ok := strings.Cut(w.Text, x.sign)
+			return ok && a != "" && b != ""
+		})
+		if i < 0 {
+			out = append(out, w)
+			continue
+		}
+		a, b, _ := strings.Cut(w.Text, signs[i].sign)
+		out = append(out, plot.Word{Text: a, Pos: w.Pos}, plot.Word{Text: signs[i].word, Pos: w.Pos}, plot.Word{Text: b, Pos: w.Pos})
+	}
+	return out
+}
+
 // mostRefs in one list; no leader commands as many units.
 const mostRefs = 40
 

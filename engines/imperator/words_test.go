@@ -443,6 +443,25 @@ func TestOptionsOfTheQueue(t *testing.T) {
 	require.Equal(t, "fault 4.2: SIEGE does not say how; write SIEGE HARASS or SIEGE ASSAULT instead", said(problems))
 }
 
+// Signs of a comparison are read where they touch what they compare; one that
+// stands alone may have lost a half on its way.
+func TestSignsOfComparison(t *testing.T) {
+	r := summer(t)
+	varinus := r.leader("Varinus")
+	for sign, want := range map[string]compare{"<": below, "<=": atMost, ">=": atLeast, ">": above} {
+		o := r.compiled(roman, "[ops]\nVarinus NOTHING if OOA Varinus"+sign+"1\n[standing]\ngoodorder *: if DIFF"+sign+"2 AND LEFT=3\n")
+		require.Equal(t, []term{{false, ifOut, none, none, varinus, want, 1}}, o.ops[0].If, sign)
+		require.Equal(t, []bterm{{bDiff, want, 2}, {bLeft, is, 3}}, o.policy.goodOrder[0].cond)
+	}
+	for _, sign := range []string{"<", "<=", "=", ">=", ">"} {
+		_, problems := r.read(roman, "[ops]\nVarinus NOTHING if OOA Varinus "+sign+" 1\n[standing]\ngoodorder *: if DIFF "+sign+" 2\n")
+		require.Len(t, problems, 2, sign)
+		for _, p := range problems {
+			require.Equal(t, plot.Fault, p.Severity)
+		}
+	}
+}
+
 // Hostile plots cost nothing.
 func TestLongQueuesAreCut(t *testing.T) {
 	r := summer(t)

@@ -19,6 +19,9 @@ const (
 	trackBox    = 650
 )
 
+// turnRecord is the last space of the Turn Record Track as printed (11.1).
+const turnRecord = 30
+
 // Print implements engines.Printer.
 func (g *game) Print(kind string, ev engines.View) []page.Part {
 	v, _ := ev.(*view)
@@ -455,11 +458,19 @@ func (g *game) markerCuts() *page.CounterSheet {
 	return out
 }
 
-// printBoard is the whole map, with the counters of a match's position.
+// printBoard is the whole map: as it comes out of the box, or as it counts in this
+// battle with the counters of a position.
 func (g *game) printBoard(v *view) page.Board {
 	p := g.Start().(*position)
 	if v != nil {
 		p = v.pos
+	} else {
+		bare := *g
+		bare.s.Terrain = facts.Changes{}
+		if err := bare.buildGround(); err != nil {
+			panic(err) // it was built when the game was opened
+		}
+		g = &bare
 	}
 	b := g.newBoard(p, "")
 	for a := range b.mark {
@@ -472,6 +483,10 @@ func (g *game) printBoard(v *view) page.Board {
 func (g *game) printTracks(v *view) []page.Part {
 	tracks := []page.Block{}
 	turn := page.Track{Title: "Turn record (19.1F)", From: 1, To: g.s.Length, Size: trackBox}
+	title := "Tracks of " + g.s.Name
+	if v == nil {
+		turn.To, title = turnRecord, "Tracks"
+	}
 	hundreds := page.Track{Title: "Victory Points: hundreds", From: 0, To: 9, Size: trackBox}
 	tens := page.Track{Title: "Victory Points: tens", From: 0, To: 9, Size: trackBox}
 	ones := page.Track{Title: "Victory Points: ones", From: 0, To: 9, Size: trackBox}
@@ -501,7 +516,7 @@ func (g *game) printTracks(v *view) []page.Part {
 		}
 		tracks = append(tracks, t)
 	}
-	return []page.Part{{Title: "Tracks of " + g.s.Name, Blocks: tracks}}
+	return []page.Part{{Title: title, Blocks: tracks}}
 }
 
 // printScenario is the card of the battle: forces, victory, ground, special and

@@ -159,9 +159,20 @@ func TestMapAndTracks(t *testing.T) {
 	m := g.Print(engines.PrintMap, nil)
 	require.Len(t, m[0].Poster.Board.Cells, g.grid.Len())
 	require.Empty(t, m[0].Poster.Board.Counters)
+	// Out of the box it has its woods, which count for nothing at Marathon.
+	woods := func(b page.Board) int {
+		n := 0
+		for _, c := range b.Cells {
+			n += b2i(c.Tone == page.ToneWoods || c.Over == page.ToneWoods)
+		}
+		return n
+	}
+	require.Positive(t, woods(m[0].Poster.Board))
 	p := g.deployed()
 	p.vp[1] = 27
 	require.Len(t, g.Print(engines.PrintMap, g.View(p, engines.Public))[0].Poster.Board.Counters, len(g.units))
+	require.Zero(t, woods(g.Print(engines.PrintMap, g.View(p, engines.Public))[0].Poster.Board))
+	require.Equal(t, 30, g.Print(engines.PrintTracks, nil)[0].Blocks[0].(page.Track).To)
 	tracks := g.Print(engines.PrintTracks, g.View(p, engines.Public))
 	var marks []string
 	for _, b := range tracks[0].Blocks {

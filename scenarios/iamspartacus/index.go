@@ -38,7 +38,10 @@ type Where struct {
 // Find gives the place a word names: an id, an alias or a name in one word,
 // whatever the case.
 func (m *Map) Find(word string) (Where, bool) {
-	w, ok := m.idx.words[strings.ToUpper(word)]
+	w, ok := m.idx.words[word]
+	if !ok {
+		w, ok = m.idx.words[strings.ToUpper(word)]
+	}
 	return w, ok
 }
 
@@ -158,6 +161,7 @@ func (m *Map) index() {
 // chartIndex is the words of the charts as places in their lists.
 type chartIndex struct {
 	units, leaders, classes, nations map[string]int
+	own                              map[string]map[string]int // by side
 	classOf                          []int
 	limits                           map[string]int
 	mods                             map[string]int
@@ -168,12 +172,7 @@ type chartIndex struct {
 func (ch *Charts) Unit(id string) int { return at(ch.idx.units, id) }
 
 // OwnUnit is Unit for the words of one side, whose aliases count.
-func (ch *Charts) OwnUnit(side, word string) int {
-	if n := at(ch.idx.units, side+"/"+word); n >= 0 {
-		return n
-	}
-	return -1
-}
+func (ch *Charts) OwnUnit(side, word string) int { return at(ch.idx.own[side], word) }
 
 // Leader gives the index of a leader by name or alias, -1 if there is none.
 func (ch *Charts) Leader(name string) int { return at(ch.idx.leaders, name) }
@@ -211,6 +210,9 @@ func (ch *Charts) Modifier(table, key string) Modifier {
 }
 
 func at(index map[string]int, word string) int {
+	if n, ok := index[word]; ok { // as the files have it
+		return n
+	}
 	if n, ok := index[strings.ToUpper(word)]; ok {
 		return n
 	}
@@ -221,12 +223,16 @@ func at(index map[string]int, word string) int {
 func (ch *Charts) index() {
 	ch.idx = chartIndex{
 		units: map[string]int{}, leaders: map[string]int{}, classes: map[string]int{}, nations: map[string]int{},
-		limits: map[string]int{}, mods: map[string]int{},
+		limits: map[string]int{}, mods: map[string]int{}, own: map[string]map[string]int{Roman: {}, Rebel: {}},
 	}
 	add := func(index map[string]int, word string, n int) {
-		word = strings.ToUpper(word)
-		if _, taken := index[word]; !taken {
-			index[word] = n
+		if index == nil {
+			return
+		}
+		for _, w := range [2]string{strings.ToUpper(word), word} {
+			if _, taken := index[w]; !taken {
+				index[w] = n
+			}
 		}
 	}
 	for i, c := range ch.Classes {
@@ -240,13 +246,13 @@ func (ch *Charts) index() {
 		ch.idx.classOf = append(ch.idx.classOf, max(n, 0))
 		add(ch.idx.units, u.ID, i)
 		if n >= 0 {
-			add(ch.idx.units, ch.Classes[n].Side+"/"+u.ID, i)
+			add(ch.idx.own[ch.Classes[n].Side], u.ID, i)
 		}
 	}
 	for i, u := range ch.Units {
 		if n := ch.Class(u.Class); n >= 0 {
 			for _, a := range u.Aliases {
-				add(ch.idx.units, ch.Classes[n].Side+"/"+a, i)
+				add(ch.idx.own[ch.Classes[n].Side], a, i)
 			}
 		}
 	}

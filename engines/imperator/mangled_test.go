@@ -1,0 +1,78 @@
+package imperator
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"prestags/engines"
+	"prestags/engines/enginetest"
+	"prestags/plot"
+)
+
+// Nothing a player writes crashes a turn, hangs it, or breaks a position: random
+// plots with words dropped, doubled, swapped, and taken from elsewhere.
+func TestMangledPlotsDoNoHarm(t *testing.T) {
+	stray := strings.Fields("IF NOT AND TO FOR CARD 99 -1 9999999999 SWAP DROP COLLECT FIRST SIEGE ASSAULT BONUS AUTO CHOOSE KEEP OOA Galli-3 Legio-99 rebel/Daci-1 enemy:Milites " +
+		"Roma Massilia Mare_Ionium Spartacus Glaber Eunus AP below above at_most is phase 7 crit hit miss any ask yes no * : , ; [ops] THEN MOVE RECRUIT STOP PAUSE PASS PLACE SPLIT FLEET NONE vs loose")
+	for _, slug := range []string{"spartacus", "tryphon", "eunus"} {
+		g := played(t, slug).g
+		r := rand.New(rand.NewPCG(21, 22))
+		var pos engines.Position = g.Start()
+		for n := 0; n < 40 && !g.Stage(pos).Over; n++ {
+			var given []engines.SideOrders
+			for s := range g.sides {
+				id := g.sides[s].id
+				v := g.View(pos, id)
+				f := g.Random(v, r)
+				text := "match: m\nside: " + id + "\nimpulse: 1\n\n" + mangle(plot.Text(f), stray, r)
+				back, problems := plot.Read("p.txt", []byte(text), g.Grammar())
+				if plot.Worst(problems) >= plot.Refusal {
+					continue
+				}
+				o, problems := g.Compile(v, &back)
+				for _, p := range problems {
+					require.LessOrEqual(t, len([]rune(p.String())), plot.MaxProblem)
+				}
+				given = append(given, engines.SideOrders{Side: id, Orders: o})
+				g.Plotted(v, o)
+			}
+			out, err := engines.Run(g, engines.Input{Position: pos, Orders: given, Dice: engines.NewKeyed(enginetest.Seed(uint64(n)))})
+			require.NoError(t, err)
+			require.NoError(t, g.Check(pos, out.Position, out.Events))
+			b, err := g.EncodePosition(out.Position)
+			require.NoError(t, err)
+			_, err = g.DecodePosition(b)
+			require.NoError(t, err, "what the engine has stored it reads again")
+			pos = out.Position
+		}
+	}
+}
+
+func mangle(text string, stray []string, r *rand.Rand) string {
+	lines := strings.Split(text, "\n")
+	for i := range lines {
+		w := strings.Fields(lines[i])
+		if len(w) == 0 || r.IntN(3) > 0 {
+			continue
+		}
+		k := r.IntN(len(w))
+		switch r.IntN(5) {
+		case 0:
+			w = append(w[:k], w[k+1:]...)
+		case 1:
+			w = append(w, w[k])
+		case 2:
+			w[k] = stray[r.IntN(len(stray))]
+		case 3:
+			w = append(w, stray[r.IntN(len(stray))], stray[r.IntN(len(stray))])
+		default:
+			j := r.IntN(len(w))
+			w[k], w[j] = w[j], w[k]
+		}
+		lines[i] = strings.Join(w, " ")
+	}
+	return strings.Join(lines, "\n")
+}
