@@ -334,13 +334,30 @@ func cell(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(f.SaveAs(ts.MkAbs(args[1])))
 }
 
+// guideFile writes the file that a guide shows under a line -- NAME --, indented,
+// up to a line that is not or to a command, and returns its last line.
+func guideFile(ts *testscript.TestScript, name string, lines []string, i int) int {
+	var text []string
+	for i+1 < len(lines) && (lines[i+1] == "" || strings.HasPrefix(lines[i+1], "    ")) && !strings.HasPrefix(lines[i+1], "    $ ") && !strings.HasPrefix(lines[i+1], "    -- ") {
+		i++
+		text = append(text, strings.TrimPrefix(lines[i], "    "))
+	}
+	ts.Check(os.WriteFile(ts.MkAbs(name), []byte(strings.Join(text, "\n")+"\n"), 0o600))
+	return i
+}
+
 // follow TOPIC: every command of a guide is carried out in its order, and prints
-// what the guide shows; a line of … stands for any others.
+// what the guide shows; a line of … stands for any others. Files that it shows are
+// written.
 func follow(ts *testscript.TestScript, _ bool, args []string) {
 	_, _, text := guide(args[0] + ".txt")
 	lines := strings.Split(text, "\n")
 	run := 0
 	for i := 0; i < len(lines); i++ {
+		if name, ok := strings.CutPrefix(lines[i], "    -- "); ok {
+			i = guideFile(ts, strings.TrimSuffix(name, " --"), lines, i)
+			continue
+		}
 		command, ok := strings.CutPrefix(lines[i], "    $ prestags ")
 		if !ok {
 			continue
@@ -350,7 +367,10 @@ func follow(ts *testscript.TestScript, _ bool, args []string) {
 			i++
 			shown = append(shown, lines[i][4:])
 		}
-		_ = ts.Exec("prestags", strings.Fields(command)...) // what it prints tells
+		err := ts.Exec("prestags", strings.Fields(command)...)
+		if told := strings.Join(shown, "\n"); err != nil && !strings.Contains(told, "; write ") && !strings.Contains(told, "waits for") {
+			ts.Fatalf("prestags %s: %v, and the guide does not say so", command, err)
+		}
 		rest := strings.FieldsFunc(ts.ReadFile("stdout")+"\n"+ts.ReadFile("stderr"), func(r rune) bool { return r == '\n' })
 		for k, want := range shown {
 			if want == "…" {
@@ -388,7 +408,7 @@ func TestCommands(t *testing.T) {
 	}
 	walk(newRoot(&app{}), "")
 	require.Equal(t, []string{
-		"adjudicate", "answer", "demo", "export", "games", "keys", "keys make", "keys show", "new", "outbox", "plot", "plot check", "plot new", "plot open", "plot seal",
-		"print", "print facts", "questions", "report", "rewind", "rules", "ruling", "scenarios", "set", "show", "soak", "status", "submit", "transcribing", "verify", "why",
+		"adjudicate", "ancients", "answer", "demo", "dice", "export", "games", "iamspartacus", "imperator", "keys", "keys make", "keys show", "new", "outbox", "plot", "plot check", "plot new", "plot open",
+		"plot seal", "plots", "print", "print facts", "printing", "questions", "report", "rewind", "rules", "ruling", "scenarios", "sealing", "set", "show", "soak", "spartan", "standing-orders", "status", "submit", "transcribing", "verify", "why",
 	}, names)
 }

@@ -50,6 +50,7 @@ damaged.`,
 		a.questions(), a.answer(), a.ruling(), a.rewind(), a.why(), a.verify(), a.export(),
 	)
 	root.AddCommand(topics()...)
+	topicsInHelp(root)
 	wrongUse(root)
 	return root
 }

@@ -39,3 +39,11 @@ func guide(file string) (name, short, text string) {
 	short, _, _ = strings.Cut(string(data), "\n")
 	return strings.TrimSuffix(path.Base(file), ".txt"), short, string(data)
 }
+
+// topicsInHelp lists topics as they are asked for, without the program's name.
+func topicsInHelp(root *cobra.Command) {
+	root.SetUsageTemplate(strings.NewReplacer(
+		"Additional help topics:", "Topics, for prestags help TOPIC:",
+		"{{rpad .CommandPath .CommandPathPadding}} {{.Short}}", "{{rpad .Name 16}} {{.Short}}",
+	).Replace(root.UsageTemplate()))
+}
