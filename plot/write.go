@@ -336,6 +336,9 @@ func (s FormSection) textWidths() []int {
 	return out
 }
 
+// widestInRoster is how far a column of a roster in a text goes to stand in line.
+const widestInRoster = 44
+
 func (s FormSection) writeRoster(b *strings.Builder) {
 	if s.Title != "" {
 		remark(b, s.Title)
@@ -345,6 +348,11 @@ func (s FormSection) writeRoster(b *strings.Builder) {
 	for i, c := range s.Columns {
 		widths[i] = max(widths[i], utf8.RuneCountInString(c.Name))
 		heads = append(heads, c.Name)
+	}
+	for _, r := range s.Rows {
+		for i, v := range s.columns(r) {
+			widths[i] = max(widths[i], min(utf8.RuneCountInString(v), widestInRoster))
+		}
 	}
 	line := func(cells []string) {
 		b.WriteString("#")

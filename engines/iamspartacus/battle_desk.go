@@ -251,7 +251,7 @@ func (d *battleDesk) question(q *ask) engines.Question {
 		out.Text = "Your line" + where + ": after lane1 the units of the left lane, the front one first, then lane2 and so on; every lane needs a unit."
 		who += "-line"
 	case askSeats:
-		out.Text = "Which leaders take a place in the line, with which infantry" + where + "?"
+		out.Text = "Which leaders stand in the line, and with which infantry," + where + "?"
 		who += "-leaders"
 	case askHits:
 		out.Text = "Which front units lose a step to missile fire" + where + "?"

@@ -101,7 +101,7 @@ hex = "B7"
 // Mistakes in a file, each with its place and what to write instead.
 func TestV_BrokenSetups(t *testing.T) {
 	for _, c := range []struct{ slug, old, in, want string }{
-		{"clusium", `setup.scenario = "clusium"`, `setup.scenario = "telamon"`, `clusium.setup.toml:6:18: facts: this is the set-up of telamon, the battle is clusium (V-01); give its own file instead`},
+		{"clusium", `setup.scenario = "clusium"`, `setup.scenario = "telamon"`, `clusium.setup.toml:6:18: facts: this is the set-up of telamon, the battle is clusium (V-01); give its own with --map instead`},
 		{"clusium", `setup.top = "gaul"`, `setup.top = "goul"`, `clusium.setup.toml:8:13: facts: top "goul" is unknown; write "gaul" instead`},
 		{"clusium", `{ side = "gaul", type = "AX", hex = "G1" }`, `{ side = "gual", type = "AX", hex = "G1" }`, `clusium.setup.toml:18:12: facts: side "gual" is unknown; write "gaul" instead`},
 		{"clusium", `{ side = "gaul", type = "AX", hex = "G1" }`, `{ side = "gaul", type = "AX", hex = "M2" }`, `clusium.setup.toml:18:39: facts: "M2" is no hex of the board (V-02); write A2 to L2: row 2 has 12 hexes, instead`},

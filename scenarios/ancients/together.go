@@ -80,7 +80,7 @@ type together struct {
 // sides: the set-up is of this battle, with its two sides (V-01).
 func (t *together) sides() {
 	if t.s.Head.Scenario != t.b.ID {
-		t.bad("setup.scenario", "this is the set-up of %s, the battle is %s (V-01); give its own file instead", t.s.Head.Scenario, t.b.ID)
+		t.bad("setup.scenario", "this is the set-up of %s, the battle is %s (V-01); give its own with --map instead", t.s.Head.Scenario, t.b.ID)
 	}
 	t.word("setup.top", t.s.Head.Top, t.b.sides()...)
 	there := map[string]bool{}
