@@ -111,7 +111,7 @@ func (g *game) openingRows(v *view, s int8) []plot.Row {
 	quarter := g.c.Seasons[p.quarter()].ID
 	var out []plot.Row
 	if len(g.seas) > 0 && !slices.Contains(g.s.Fleets.NotPlaced, quarter) {
-		out = append(out, plot.Row{Cells: []string{"", "", "FLEET"}, Comment: "your fleet's sea: " + strings.Join(g.seaNames(), ", ") + ", or NONE; without a line you are asked"})
+		out = append(out, plot.Row{Cells: []string{"", "", "FLEET"}, Comment: "your fleet's sea: " + strings.Join(g.fleetChoices(s), ", ") + "; without a line you are asked"})
 	}
 	for l := range p.leaders {
 		if g.leaders[l].side == s && p.leaders[l].post == waiting && g.entersBy(int8(l), p.season) {
@@ -190,7 +190,7 @@ func (g *game) standingSection(s int8) plot.FormSection {
 		"# losses *: keepers                 # or ask, or types in the order in which they suffer: " + first + " concentrate (or spread)",
 		"# goodorder *: if DIFF below 0      # yes, no, ask, if ... (DIFF, OWNLOSS, ENEMYLOSS, LEFT)",
 		"# retreat *: any                    # places in order of wish, then any; or ask",
-		"# heal *: " + first + "     # who is made Ready first; max N",
+		"# heal *: " + first + "     # who is made Ready first" + map[bool]string{true: "; max N"}[g.c.Kept.Of(g.sides[s].id) > 0],
 	}
 	if g.s.Sieges {
 		fs.Lines = append(fs.Lines, "# sortie *: no                      # yes, no, ask", "# lift *: if OWNLOSS at_least 3     # when a siege is given up: yes, no, if ...")

@@ -165,9 +165,9 @@ func TestPlotted(t *testing.T) {
 	// What opens a season.
 	p := played(t, "spartacus")
 	p.p.season = 1
-	o = p.compiled(roman, "[ops]\nFLEET Mare_Tyrrhenum NONE\nPLACE Varinus Roma 2 Cohortes\nSPLIT Glaber TO Varinus OOA Milites\n")
+	o = p.compiled(roman, "[ops]\nFLEET Mare_Tyrrhenum Mare_Ionium\nPLACE Varinus Roma 2 Cohortes\nSPLIT Glaber TO Varinus OOA Milites\n")
 	text = textOf(p.g.Plotted(p.g.View(p.p, "roman"), o))
-	require.Contains(t, text, "Fleet: Mare Tyrrhenum, else nowhere.")
+	require.Contains(t, text, "Fleet: Mare Tyrrhenum, else Mare Ionium.")
 	require.Contains(t, text, "Varinus in Roma with Cohortes, Cohortes.")
 	require.Contains(t, text, "OOA Milites of Glaber to Varinus.")
 	require.Contains(t, text, "None: you are asked in every battle.")
