@@ -168,7 +168,11 @@ func (g *game) mayOrder(v *view, s side, c cardID) string {
 		}
 		return as + strings.Join(out, "; ")
 	case x.Orders.Scope == "anywhere":
-		return as + fmt.Sprintf("%d of %s", tn.limit(), ids(tn.able(x.Orders.Leaders, kind)))
+		list, or := tn.able(x.Orders.Leaders, kind), ""
+		if x.Orders.Leaders && !slices.ContainsFunc(list, func(p piece) bool { return g.leaderOf(p) < 0 }) {
+			or = "; or one unit" // B-ORD-7
+		}
+		return as + fmt.Sprintf("%d of %s", tn.limit(), ids(list)) + or
 	case x.Orders.Scope == "leader-group":
 		var leaders []piece
 		for l := g.sides[s].firstLeader; l < g.sides[s].lastLeader; l++ {
