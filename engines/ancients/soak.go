@@ -228,6 +228,9 @@ func (m *maker) moves() {
 		if m.r.IntN(5) == 0 && !m.tn.inReserve(p) {
 			continue
 		}
+		if m.tn.where(p) == hex.None && !m.tn.inReserve(p) {
+			continue // left the board with his unit
+		}
 		line := moveLine{piece: p, with: noPiece}
 		switch l := m.g.leaderOf(p); {
 		case m.tn.inReserve(p):

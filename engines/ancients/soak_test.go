@@ -44,6 +44,16 @@ func TestRandomGamesWithOptions(t *testing.T) {
 	}
 }
 
+// Games that once found a fault: a leader ordered by himself whose unit took him
+// off the board first.
+func TestGamesThatFoundFaults(t *testing.T) {
+	for slug, seed := range map[string]uint64{"picenum": 90078} {
+		g, _ := opened(t, slug)
+		_, err := enginetest.Play(Rulebook(), g, seed, nil)
+		require.NoError(t, err)
+	}
+}
+
 // The five published boards of other battles, with elephants, chariots, heavy
 // cavalry, an ambush, camps, ramparts and fords, are played to the end.
 func TestCheckBoardsArePlayed(t *testing.T) {

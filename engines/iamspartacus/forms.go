@@ -230,7 +230,7 @@ func (g *game) landForm(p *position, s int8, section string) plot.FormSection {
 	}
 	fs := plot.FormSection{
 		Name: section, Title: stepTitles[step(slices.Index(stepNames[:], strings.ToUpper(section)))],
-		Help: []string{strings.Join(verbs, ", ") + " and the places in order, the first one entered first: MARCH LATI. EXIT as the last place leaves the map."},
+		Help: []string{strings.Join(verbs, ", ") + " and the places in order, the first one entered first: MARCH LATI." + map[int8]string{rebel: " EXIT as the last place leaves the map."}[s]},
 		Columns: []plot.Column{
 			{Name: "Piece", Kind: plot.KindUnit, Width: 13},
 			{Name: "stands in", Kind: plot.KindInfo},

@@ -30,7 +30,7 @@ func (g *game) Print(kind string, ev engines.View) []page.Part {
 	case engines.PrintCounters:
 		return g.printCounters()
 	case engines.PrintMap:
-		return []page.Part{{Title: "Map", Poster: &page.Poster{Board: g.printBoard(v), Length: posterUnit, Whole: true}}}
+		return []page.Part{{Title: "Map", Poster: &page.Poster{Board: g.printBoard(v), Length: posterUnit}}}
 	case engines.PrintTracks:
 		return g.printTracks(v)
 	case engines.PrintScenario:
