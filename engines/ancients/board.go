@@ -124,17 +124,21 @@ func (d *drawing) counters() {
 		}
 		if l := d.b.leaderAt(hex.At(a)); l >= 0 {
 			d.out.Counters = append(d.out.Counters, page.Counter{
-				Cell: d.g.hexName(hex.At(a)), Style: d.g.style(d.g.leaders[l].side), Side: d.g.short(d.g.leaders[l].side), ID: d.g.leaderShort(l), State: leaderMark,
+				Cell: d.g.hexName(hex.At(a)), Style: d.g.style(d.g.leaders[l].side), Side: d.g.short(d.g.leaders[l].side), ID: d.g.leaderShort(l, onMap), State: leaderMark,
 			})
 		}
 	}
 }
 
-// leaderShort is a leader's name cut to what a counter holds.
-func (g *game) leaderShort(l int) string {
+// onMap and onBlock are how many letters of a leader's name a counter on the map
+// holds, and a block's label.
+const onMap, onBlock = 9, 7
+
+// leaderShort is a leader's name cut to so many letters.
+func (g *game) leaderShort(l, most int) string {
 	name, number, _ := strings.Cut(g.leaders[l].id, "-")
 	r := []rune(name)
-	return string(r[:min(9-len(number), len(r))]) + number
+	return string(r[:min(most-len(number), len(r))]) + number
 }
 
 // leaderMark stands on the counter of a leader.

@@ -178,7 +178,7 @@ func (g *game) printCounters() []page.Part {
 			}
 		}
 		for l := sd.firstLeader; l < sd.lastLeader; l++ {
-			leaders.Cuts = append(leaders.Cuts, page.Cut{Copies: 1, Front: page.Face{Style: g.style(s), Top: leaderMark, Main: g.leaderShort(l), Foot: "leader"}})
+			leaders.Cuts = append(leaders.Cuts, page.Cut{Copies: 1, Front: page.Face{Style: g.style(s), Top: leaderMark, Main: g.leaderShort(l, onBlock), Foot: "leader"}})
 		}
 	}
 	markers := &page.CounterSheet{Size: counterSize}

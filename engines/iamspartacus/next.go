@@ -35,8 +35,10 @@ func (g *game) next(v *view) []page.Block {
 				Title:   "What " + g.sides[s].name + " may order now",
 				Columns: []page.Column{{Name: "Section"}, {Name: "Step", Weight: 3}, {Name: "What there is to do", Weight: 8}}, Rows: rows,
 			})
-		} else if text := g.nextTurn(p, s); text != "" {
-			out = append(out, page.Para{Text: text, Rules: []string{"5.2"}, Strong: true})
+		} else if next, ok := g.nextTurn(p, s); ok {
+			out = append(out, page.Para{Text: fmt.Sprintf("Your next orders are for impulse %03d (%s), %s; a file for it may be sent already.",
+				next.Impulse, next.Name, g.sectionsAt(next.Impulse, s)), Rules: []string{"5.2"}, Strong: true})
+			st = next
 		}
 		if t := g.onFile(v, s); t != "" {
 			out = append(out, page.Para{Text: t})
@@ -50,28 +52,33 @@ func (g *game) next(v *view) []page.Block {
 	return out
 }
 
-// nextTurn tells a side that has nothing to order now when it has.
-func (g *game) nextTurn(p *position, s int8) string {
+// nextTurn is the impulse in which a side that has nothing to order now has.
+func (g *game) nextTurn(p *position, s int8) (engines.Stage, bool) {
 	for n := p.impulse + 1; n <= p.impulse+3; n++ {
 		st, ok := g.StageOf(n)
 		if ok && (s == rebel) == (partOf(n) == rebelPart) {
-			return fmt.Sprintf("Your next orders are for impulse %03d (%s); a file for it may be sent already.", n, st.Name)
+			return st, true
 		}
 	}
-	return ""
+	return engines.Stage{}, false
+}
+
+// sectionsAt names the sections of a side in an impulse: [1C] [1D] [3A].
+func (g *game) sectionsAt(impulse int, s int8) string {
+	var names []string
+	for _, x := range g.sectionsOf(impulse, s) {
+		names = append(names, "["+strings.ToUpper(x)+"]")
+	}
+	return strings.Join(names, " ")
 }
 
 // nextWords says what a side is to send.
 func (g *game) nextWords(p *position, s int8, n engines.Need) string {
 	st := g.Stage(p)
-	var names []string
-	for _, x := range g.sectionsNow(p, s) {
-		names = append(names, "["+strings.ToUpper(x)+"]")
-	}
-	what := strings.Join(names, " ")
+	what := g.sectionsAt(p.impulse, s)
 	head := fmt.Sprintf("%s, impulse %03d (%s): ", g.sides[s].name, st.Impulse, st.Name)
 	switch {
-	case len(names) == 0:
+	case what == "":
 		return head + "nothing is asked of you. You may file battle lines, standing orders or orders for your next step."
 	case n.MayBeEmpty:
 		return head + "you may send " + what + ". Without a file the defaults of the rules of this program apply."
@@ -79,13 +86,16 @@ func (g *game) nextWords(p *position, s int8, n engines.Need) string {
 	return head + "send your orders, " + what + ". What a section leaves out stands or takes its default; sections of later steps may be in the same file."
 }
 
-// sectionsNow are a side's sections of the impulse a position stands at, without
-// those of steps that are not played this turn.
-func (g *game) sectionsNow(p *position, s int8) []string {
+// sectionsNow are a side's sections of the impulse a position stands at.
+func (g *game) sectionsNow(p *position, s int8) []string { return g.sectionsOf(p.impulse, s) }
+
+// sectionsOf are a side's sections of an impulse, without those of steps that are
+// not played in its turn.
+func (g *game) sectionsOf(impulse int, s int8) []string {
 	var out []string
-	n := turnOf(p.impulse)
+	n := turnOf(impulse)
 	for st := step1A; st < steps; st++ {
-		if played(p.impulse, s, st) && (st != step1D || g.months[n-1].replacements) {
+		if played(impulse, s, st) && (st != step1D || g.months[n-1].replacements) {
 			out = append(out, sectionOf(st))
 		}
 	}
