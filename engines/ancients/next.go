@@ -49,7 +49,7 @@ func (g *game) next(v *view) []page.Block {
 	out := []page.Block{
 		page.Para{Text: text, Rules: []string{"B-TRN-1"}, Strong: true},
 		page.Card{Title: "Head of the sheet", Lines: []string{
-			"match: the name at the head of this report", "side: " + v.who, fmt.Sprintf("impulse: %03d", b.impulse), fmt.Sprintf("turn: %d", b.turn),
+			engines.HeadMatch, "side: " + v.who, fmt.Sprintf("impulse: %03d", b.impulse), fmt.Sprintf("turn: %d", b.turn),
 		}},
 		g.handTable(v, s, b.pending == nil),
 		g.reachTable(v, s),
