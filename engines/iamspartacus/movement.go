@@ -419,6 +419,7 @@ func (tn *turn) arrive(f *marching) bool {
 // be told of it.
 func (tn *turn) dropHere(f *marching, at loc) []engines.Event {
 	var told []engines.Event
+	f.left = nil
 	tell := func(m *marching, what string) {
 		if len(m.units)+len(m.leaders) > 0 {
 			told = append(told, engines.Event{
@@ -441,6 +442,7 @@ func (tn *turn) dropHere(f *marching, at loc) []engines.Event {
 			}
 			return stays
 		})
+		f.left = append(f.left, left.leaders...)
 		tell(left, "left behind")
 	}
 	if !tn.g.opt.pickup {
