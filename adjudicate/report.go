@@ -47,10 +47,19 @@ func (m *Match) Report(impulse int, viewer string) (page.Report, error) {
 	return compose(m.game.Report(m.game.View(after, viewer), m.seen(rec.Events, viewer)), head, unread), nil
 }
 
-// compose gives a report its head, and the lines of a plot that could not be
-// read.
+// compose gives a report its head, the name of the match on the card for the next
+// file, and the lines of a plot that could not be read.
 func compose(r page.Report, head page.Head, unread []string) page.Report {
 	r.Head = head
+	r.Next = slices.Clone(r.Next)
+	for i, b := range r.Next {
+		card, ok := b.(page.Card)
+		if k := slices.Index(card.Lines, engines.HeadMatch); ok && k >= 0 {
+			card.Lines = slices.Clone(card.Lines)
+			card.Lines[k] = "match: " + head.Match
+			r.Next[i] = card
+		}
+	}
 	if len(unread) > 0 {
 		blocks := []page.Block{page.Heading{Level: 2, Text: "Lines of your plot that could not be read"}}
 		for _, line := range unread {

@@ -33,6 +33,11 @@ type Rulebook interface {
 	Open(files []File, options []Setting) (Game, error)
 }
 
+// HeadMatch is the line that names the match on the card with the head of a side's
+// next file. A Game knows no match; whoever makes the report writes the name in its
+// place.
+const HeadMatch = "match: the name at the head of this report"
+
 // Kinds of what is printed for the table.
 const (
 	PrintCharts    = "charts"

@@ -193,6 +193,13 @@ func TestContentsAndBookmarks(t *testing.T) {
 		require.Positive(t, texts(s.Pages[0])[fmt.Sprint(page+1)], part.Title)
 		require.Positive(t, page, "part %d does not stand on the contents page", i)
 	}
+	// The foot points to the notes, which stand where there is room: under them.
+	noted := printout()
+	noted.Notes = []string{"map: reconstruction"}
+	s, err = layoutPrint(noted, A4)
+	require.NoError(t, err)
+	require.Positive(t, texts(s.Pages[0])["Notes: what rests on reconstructions"])
+	require.Positive(t, allTexts(s)["parts rest on reconstructions: see the notes on page 1"])
 	// Few parts need no contents.
 	few := printout()
 	few.Parts = few.Parts[:2]

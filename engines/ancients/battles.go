@@ -64,7 +64,6 @@ func (tn *turn) battle(line *battleLine) {
 			tn.refuse(line.unit, r)
 			return
 		}
-		tn.units[u].carts = true
 		tn.rolls(u, line)
 		return
 	}

@@ -74,7 +74,7 @@ func (tn *turn) rolls(u int, line *battleLine) {
 		tn.skip(line, "X-RF-3", "there is no way for the carts")
 		return
 	}
-	tn.units[u].battled = true
+	tn.units[u].battled, tn.units[u].carts = true, true
 	c := &combat{tn: tn, a: u, from: from, at: path[len(path)-1], d: -1, l: -1, ranged: true, name: g.units[u].full + "@" + g.hexName(path[len(path)-1])}
 	tn.note(engines.Event{
 		Rule: []string{"X-RF-3"}, Kind: "declare", Side: g.sides[s].id, Units: g.units[u].one, At: g.places(from, path[len(path)-1]),

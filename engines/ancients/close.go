@@ -70,8 +70,8 @@ func (c *combat) close() (won bool) {
 	}
 	struck := c.firstStrike()
 	switch {
-	case struck && !c.inPlace():
-		return false
+	case struck && (!c.inPlace() || tn.b.units[c.d].at != c.at):
+		return false // elephants struck first may have trampled the striker
 	case !struck && c.evades():
 		c.evade()
 		return false
@@ -80,7 +80,7 @@ func (c *combat) close() (won bool) {
 	if tn.b.units[c.d].at != c.at {
 		return true // dead, or it went back (B-MOM-1)
 	}
-	if !struck {
+	if !struck && c.inPlace() { // a rampage may have taken the attacker (B-ELE-6)
 		c.battleBack()
 	}
 	return false

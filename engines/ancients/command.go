@@ -169,26 +169,33 @@ func (tn *turn) choiceOnly() bool {
 				return false
 			}
 		}
-		if c.Orders.Leaders { // Order Mounted Troops: leaders count too
-			for l := g.sides[tn.me].firstLeader; l < g.sides[tn.me].lastLeader; l++ {
-				if b.leaders[l].at != hex.None {
-					return false
-				}
-			}
-		}
-		if tn.reserveOpen() {
+		// Order Mounted Troops orders leaders too: without mounted units it is
+		// they or one unit, as the sheet says.
+		if tn.reserveOpen() || c.Orders.Leaders && tn.hasLeader() && !tn.namesUnit() {
 			return false
 		}
 		return true
 	case "no-leader":
-		for l := g.sides[tn.me].firstLeader; l < g.sides[tn.me].lastLeader; l++ {
-			if b.leaders[l].at != hex.None {
-				return false
-			}
-		}
-		return true
+		return !tn.hasLeader()
 	}
 	return false
+}
+
+// hasLeader tells whether the side has a leader on the board.
+func (tn *turn) hasLeader() bool {
+	for l := tn.g.sides[tn.me].firstLeader; l < tn.g.sides[tn.me].lastLeader; l++ {
+		if tn.b.leaders[l].at != hex.None {
+			return true
+		}
+	}
+	return false
+}
+
+// namesUnit tells whether the sheet orders a unit.
+func (tn *turn) namesUnit() bool {
+	found := tn.sheet.card.unit != noPiece
+	tn.written(func(p piece, _ *orderLine) { found = found || tn.g.leaderOf(p) < 0 })
+	return found
 }
 
 // kind tells whether a unit is of the kind that the card names.

@@ -233,6 +233,10 @@ func TestX_RF_4(t *testing.T) {
 	require.Equal(t, []string{"G4", "H5"}, r.event("declare", 0).Path)
 	r = battle(t, "picenum", "B:MI@G4 hill@G4,G5,H5")
 	require.Equal(t, []string{"X-RF-3"}, r.roller("C-O2C", "MI1 ROLL H5 H6 I7"))
+	// Carts that cannot start leave the unit its battle.
+	r = battle(t, "picenum", "B:MI@G4 hill@G4,G5,H5 R:LI@F4/1").answer("D-EVADE", "stand").answer("D-MOMENTUM", "no").roll("LLL")
+	require.Equal(t, []string{"X-RF-3"}, r.roller("C-O2C", "MI1 ROLL H5 H6 I7\nMI1 CLOSE F4"))
+	r.pieces("R:LI1 dead, B:MI1 G4/4")
 }
 
 func TestX_RF_5(t *testing.T) {

@@ -69,6 +69,7 @@ type flight struct {
 	exit    bool
 	enemies int
 	marsh   int
+	dice    int // rolled at him on the way, in escapes and marsh
 }
 
 func (f *flight) end() hex.At {
@@ -78,16 +79,16 @@ func (f *flight) end() hex.At {
 	return f.path[len(f.path)-1]
 }
 
-// flights are the best ways of a leader to each hex he may evade to, and off the
-// board (B-LDR-5 to B-LDR-10), in the order of hexes. toward is the side whose
-// edge he goes to.
+// flights are the ways of a leader to each hex he may evade to, and off the board
+// (B-LDR-5 to B-LDR-10), in the order of hexes: to each the one on which the fewest
+// dice are rolled at him. toward is the side whose edge he goes to.
 func (g *game) flights(b *board, l int, toward side) []flight {
 	var out []flight
 	from := b.leaders[l].at
 	keep := func(f flight) {
 		for i := range out {
 			if out[i].exit == f.exit && out[i].end() == f.end() {
-				if f.enemies < out[i].enemies || f.enemies == out[i].enemies && f.marsh < out[i].marsh {
+				if f.dice < out[i].dice {
 					out[i] = f
 				}
 				return
@@ -115,12 +116,14 @@ func (g *game) flights(b *board, l int, toward side) []flight {
 			if u < 0 && x >= 0 && x != l && g.leaders[x].side != g.leaders[l].side {
 				continue
 			}
-			next := flight{path: append(slices.Clone(f.path), a), enemies: f.enemies, marsh: f.marsh}
-			if g.groundAt(b, a).EntryDice > 0 {
+			next := flight{path: append(slices.Clone(f.path), a), enemies: f.enemies, marsh: f.marsh, dice: f.dice}
+			if n := g.groundAt(b, a).EntryDice; n > 0 {
 				next.marsh++
+				next.dice += n
 			}
 			if u >= 0 && g.units[u].side != g.leaders[l].side {
 				next.enemies++
+				next.dice += g.escapeDice(b, u)
 			} else if g.mayEnd(b, l, a) && len(next.path) >= g.ch.Leader.EvadeMin {
 				keep(next)
 			}
@@ -242,13 +245,7 @@ func (c *combat) arrive(l int, from hex.At, path []hex.At, exit bool) {
 // close-combat dice, a helmet kills (B-LDR-9).
 func (c *combat) caught(l, u int) bool {
 	tn, g := c.tn, c.tn.g
-	n := g.typeOf(u).Close.Attack
-	if g.typeOf(u).elephant {
-		n = g.elephantLeader
-	} else if tn.isFull(u) {
-		n += g.typeOf(u).Close.Full
-	}
-	at := tn.b.units[u].at
+	n, at := g.escapeDice(tn.b, u), tn.b.units[u].at
 	rolls := tn.dice("B-LDR-9", g.leaders[l].full+"@"+g.hexName(at)+"."+c.name, "escape of "+g.leaders[l].name+" past "+g.units[u].full, n)
 	e := engines.Event{
 		Rule: []string{"B-LDR-9"}, Kind: "roll", Side: g.sides[g.units[u].side].id, Units: []string{g.units[u].full, g.leaders[l].full},
@@ -263,6 +260,18 @@ func (c *combat) caught(l, u int) bool {
 		tn.killLeader(l, "B-LDR-11")
 	}
 	return hit
+}
+
+// escapeDice are those of a unit at a leader who passes it (B-LDR-9).
+func (g *game) escapeDice(b *board, u int) int {
+	t := g.typeOf(u)
+	switch {
+	case t.elephant:
+		return g.elephantLeader
+	case b.units[u].blocks == g.units[u].blocks:
+		return t.Close.Attack + t.Close.Full
+	}
+	return t.Close.Attack
 }
 
 // leaderMarsh rolls for a leader alone in marsh: a helmet kills (B-LDR-14).

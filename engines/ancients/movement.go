@@ -135,7 +135,7 @@ func (tn *turn) wayReason(u int, from hex.At, path []hex.At, entering, exit bool
 		return reason{stopRule(g.groundAt(b, from)), "it must stop at " + g.hexName(from), "the way as far as there"}
 	}
 	passes := tn.byCard(u) && tn.card().passes != nil && tn.card().passes[g.units[u].typ]
-	at := from
+	at, before := from, from
 	for i, a := range path {
 		last := i == len(path)-1
 		if g.grid.DirTo(at, a) == 0 {
@@ -150,7 +150,7 @@ func (tn *turn) wayReason(u int, from hex.At, path []hex.At, entering, exit bool
 		if l := b.loneLeader(a); (!last || exit) && l >= 0 {
 			return reason{"B-MOV-5", "it must stop at " + g.hexName(a) + ", where the leader joins it", "the way as far as there"}
 		}
-		at = a
+		before, at = at, a
 	}
 	if exit {
 		r := g.exitRule(u)
@@ -164,8 +164,12 @@ func (tn *turn) wayReason(u int, from hex.At, path []hex.At, entering, exit bool
 		}
 		return reason{}
 	}
-	if n > most && g.enemiesNear(b, tn.me, at) == 0 {
+	switch {
+	case n <= most:
+	case g.enemiesNear(b, tn.me, at) == 0:
 		return reason{"B-MOV-7", "the charge does not end next to an enemy unit", "a way that does"}
+	case g.bans(b, u, before, at):
+		return reason{stopRule(g.groundAt(b, at)), "it could not fight on " + g.hexName(at) + ", so it cannot charge there", "a way that lets it fight"}
 	}
 	return reason{}
 }
@@ -458,7 +462,7 @@ func (tn *turn) reach(u int) [][]hex.At {
 			}
 			seen[a] = true
 			path := append(slices.Clone(n.path), a)
-			if tn.stepReason(u, a, true, passes) == (reason{}) && (len(path) <= may.most || g.enemiesNear(b, tn.me, a) > 0) {
+			if tn.stepReason(u, a, true, passes) == (reason{}) && (len(path) <= may.most || g.enemiesNear(b, tn.me, a) > 0 && !g.bans(b, u, n.at, a)) {
 				out = append(out, path)
 			}
 			if len(path) < most && !g.stops(b, u, n.at, a) && b.loneLeader(a) < 0 {

@@ -49,7 +49,7 @@ func (g *game) next(v *view) []page.Block {
 	out := []page.Block{
 		page.Para{Text: text, Rules: []string{"B-TRN-1"}, Strong: true},
 		page.Card{Title: "Head of the sheet", Lines: []string{
-			"match: the name at the head of this report", "side: " + v.who, fmt.Sprintf("impulse: %03d", b.impulse), fmt.Sprintf("turn: %d", b.turn),
+			engines.HeadMatch, "side: " + v.who, fmt.Sprintf("impulse: %03d", b.impulse), fmt.Sprintf("turn: %d", b.turn),
 		}},
 		g.handTable(v, s, b.pending == nil),
 		g.reachTable(v, s),
@@ -168,7 +168,11 @@ func (g *game) mayOrder(v *view, s side, c cardID) string {
 		}
 		return as + strings.Join(out, "; ")
 	case x.Orders.Scope == "anywhere":
-		return as + fmt.Sprintf("%d of %s", tn.limit(), ids(tn.able(x.Orders.Leaders, kind)))
+		list, or := tn.able(x.Orders.Leaders, kind), ""
+		if x.Orders.Leaders && !slices.ContainsFunc(list, func(p piece) bool { return g.leaderOf(p) < 0 }) {
+			or = "; or one unit" // B-ORD-7
+		}
+		return as + fmt.Sprintf("%d of %s", tn.limit(), ids(list)) + or
 	case x.Orders.Scope == "leader-group":
 		var leaders []piece
 		for l := g.sides[s].firstLeader; l < g.sides[s].lastLeader; l++ {

@@ -119,6 +119,21 @@ func TestB_ELE_10(t *testing.T) {
 	require.Equal(t, "back", r.event("roll", 4).Column)
 }
 
+// A rampage may kill whom the elephants fight: nobody is left to battle back on,
+// nor to be attacked by who struck first.
+func TestB_ELE_10_a_rampage_that_kills_ends_the_combat(t *testing.T) {
+	r := field(t, "R:WA@G5/1 B:EL@G4 B:MI@G3 B:MI@H3").answer("D-RAMPAGE", "G5 G3 H3").answer("D-IGNORE", "0").
+		roll("FLL", "ML", "LL", "LL").close("R:WA1", "G4")
+	require.NotContains(t, r.asked, "D-BB")
+	r.pieces("R:WA1 dead, B:EL1 G4/2, B:MI1 G3/3, B:MI2 H3/3")
+	r = field(t, "R:EL@G5 R:MI@F6 R:MI@G6 B:MI@G4/1").roll("FLLL", "ML", "LL", "LL").answer("D-RAMPAGE", "G4 F6 G6")
+	r.hand("R", append([]string{"C-O2C"}, filler...)...).hand("B", "C-FIRST", "C-O3C", "C-O3C", "C-O3C", "C-O3C").cards("C-O2L", "C-O3L")
+	require.Empty(t, r.turnWith("[card]\nC-O2C\n[orders]\nEL1\n[battles]\nEL1 CLOSE G4\n", "[standing]\nfirststrike *: yes\n"))
+	r.pieces("R:EL1 G5/2, R:MI1 F6/3, R:MI2 G6/3, B:MI1 dead")
+	require.NotContains(t, r.asked, "D-MOMENTUM")
+	require.Equal(t, "1:0", r.banners())
+}
+
 func TestB_CHA_1(t *testing.T) {
 	r := field(t, "R:MI@G5 B:BCH@G4 +barbarian-chariot").answer("D-EVADE", "stand").answer("D-BB", "no").roll("SSHH").close("R:MI1", "G4")
 	require.Equal(t, "1 hit, 0 flags", r.result(0))

@@ -102,6 +102,21 @@ func TestB_LDR_9(t *testing.T) {
 	r.pieces("R:L1 dead")
 }
 
+// He goes past whom fewest dice are rolled by, where two ways have one end.
+func TestB_LDR_9_of_two_ways_the_safer(t *testing.T) {
+	for _, c := range []struct {
+		set  string
+		dice string
+	}{
+		{"R:L@G5 B:MI@G4 B:MC@F6 B:LI@G6", "SH"},
+		{"R:L@G5 B:MI@G4 B:LI@F6 B:MC@G6", "SH"},
+		{"R:L@G5 B:MI@G4 marsh@F6 B:MC@G6", "L"}, // a die for the marsh, three for the horse
+	} {
+		r := field(t, c.set).answer("D-LEADER-EVADE", "G7").answer("D-MARSH-L", "on").roll("LLLL", c.dice).close("B:MI1", "G5")
+		r.pieces("R:L1 G7")
+	}
+}
+
 func TestB_LDR_10(t *testing.T) {
 	r := field(t, "R:L@G5 B:MI@G4 B:LI@F6 coast@G6 B:LI@F7 B:LI@G7 B:LI@E8 B:LI@F8 B:LI@G8").roll("LLLL").close("B:MI1", "G5")
 	r.pieces("R:L1 dead")

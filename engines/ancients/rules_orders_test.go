@@ -120,6 +120,19 @@ func TestB_ORD_7(t *testing.T) {
 	require.Empty(t, bad)
 }
 
+// Order Mounted Troops without mounted units: leaders, or one unit of choice.
+func TestB_ORD_7_order_mounted(t *testing.T) {
+	got, bad := field(t, "R:MI@G5 R:LI@F5 R:L@G7").orders("C-MOUNTED", "L1", "")
+	require.Equal(t, "L1", got)
+	require.Empty(t, bad)
+	got, bad = field(t, "R:MI@G5 R:LI@F5 R:L@G7").orders("C-MOUNTED", "MI1; LI1", "")
+	require.Equal(t, "MI1", got)
+	require.Equal(t, []string{"B-ORD-7"}, bad)
+	got, bad = field(t, "R:MI@G5 R:L@G7").orders("C-MOUNTED\nunit: MI1", "", "")
+	require.Equal(t, "MI1", got)
+	require.Empty(t, bad)
+}
+
 func TestB_ORD_8(t *testing.T) {
 	got, bad := field(t, "R:MI@F5 R:MI@G5 R:MI@I5").orders("C-LINE", "MI1 MI2 MI3", "")
 	require.Equal(t, "MI1 MI2", got)

@@ -240,6 +240,17 @@ func TestB_TER_CMP_1(t *testing.T) {
 	require.Equal(t, "2 flags, 1 ignored", r.event("flags", 0).Result)
 }
 
+// cover holds against every roll at close quarters, battle back and First
+// Strike too.
+func TestA_65(t *testing.T) {
+	r := field(t, "R:MI@G5 B:MI@G4 camp.roman@G5").answer("D-IGNORE", "1").roll("LLL", "SMFL").close("R:MI1", "G4")
+	require.Equal(t, "1 hit, 1 flag", r.result(1))
+	r.pieces("R:MI1 G5/3")
+	r = field(t, "R:MI@G5 B:MI@G4 rampart.roman.NW.NE@G5").answer("D-IGNORE", "0").roll("LLLL", "SSFL").answer("D-RETREAT", "G6").close("R:MI1", "G4")
+	require.Equal(t, "1 hit, 1 flag", r.result(1))
+	r.pieces("R:MI1 G6/3")
+}
+
 func TestB_TER_CMP_2(t *testing.T) {
 	require.Equal(t, 3, field(t, "R:MI@G5 B:MI@G4 camp.roman@G5").count("R:MI1", "G4", attack))
 	require.Equal(t, "B-TER-CMP-2", field(t, "R:LI@G5 B:MI@G3 camp.roman@G5").noFire("R:LI1", "G3", 1))

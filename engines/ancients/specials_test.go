@@ -479,6 +479,10 @@ func TestS_CEFN_2(t *testing.T) {
 	r := battle(t, "cefn-carnedd", "R:AX@G5 B:WA@G3 hill@G4")
 	r.p.active = bottom
 	require.Equal(t, []string{"S-CEFN-2"}, r.refused("C-O2C", "[orders]\nAX1\n[moves]\nAX1 MV G4\n[battles]\nAX1 CLOSE G3\n"))
+	// Where it could not fight nobody charges to.
+	require.Equal(t, "S-CEFN-2", battle(t, "cefn-carnedd", "R:WA@G7 B:WA@G4 hill@G5").noWay("R:WA1", "G6 G5"))
+	require.Empty(t, battle(t, "cefn-carnedd", "R:WA@G7 B:WA@G4 hill@G5,G6,G7").noWay("R:WA1", "G6 G5"))
+	require.Empty(t, battle(t, "cefn-carnedd", "R:WA@G7 B:WA@G5 hill@G6").noWay("R:WA1", "G6"))
 }
 
 func TestS_CEFN_3(t *testing.T) {

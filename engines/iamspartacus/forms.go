@@ -41,14 +41,28 @@ func (g *game) Form(ev engines.View) plot.Form {
 		}
 	}
 	if partOf(p.impulse) != opening {
-		f.Sections = append(f.Sections, g.battleForm(p, s))
+		below(&f, g.battleForm(p, s))
 	}
-	f.Sections = append(f.Sections, g.standingForm(s))
+	below(&f, g.standingForm(s))
 	if r := g.enemyRoster(p, s); len(r.Rows) > 0 {
 		f.Sections = append(f.Sections, r)
 	}
 	f.HowTo = g.howTo(s)
 	return f
+}
+
+// below sets a section whose bracket the player opens under the last one.
+func below(f *plot.Form, fs plot.FormSection) {
+	if len(f.Sections) == 0 || f.Sections[len(f.Sections)-1].Name == "" {
+		f.Sections = append(f.Sections, fs)
+		return
+	}
+	last := &f.Sections[len(f.Sections)-1]
+	last.Lines = append(last.Lines, "", "# "+fs.Title)
+	for _, h := range fs.Help {
+		last.Lines = append(last.Lines, "# "+h)
+	}
+	last.Lines = append(last.Lines, fs.Lines...)
 }
 
 // acting is the side an impulse waits for.
@@ -353,14 +367,18 @@ func (g *game) landLines(p *position, s int8) []string {
 	return out
 }
 
-// battleForm is [battle default] with every line, to be opened.
+// battleForm is [battle default] with every line, to be opened. As a section
+// without a line would replace the one on file, the bracket is opened too.
 func (g *game) battleForm(p *position, s int8) plot.FormSection {
 	fs := plot.FormSection{
-		Name: "battle default", Title: "Battles",
+		Title: "Battles",
 		Help: []string{
-			"For battles everywhere; [battle PICE] on a line of its own begins lines for one place. What is left out follows [standing], then the defaults.",
+			"For battles everywhere; [battle PICE] on a line of its own begins lines for one place.",
+			"What is left out follows [standing], then the defaults.",
+			"To give some, take the # away before the bracket and before the lines you want.",
 		},
 		Lines: []string{
+			"# [battle default]",
 			"# EVADE if=ratio<50", "# LINE policy " + []string{"mirror", "fodder-front"}[s], "# LEADERS none", "# HITS order=" + []string{"nonlegion,legion", "slave,inf"}[s],
 			"# TARGET kill-else-front", "# FLANK default=split", "# BREAK if=ratio<50 min-round=1", "# ROUTLOSS order=" + []string{"nonlegion,legion", "slave,inf"}[s], "# RETREAT city",
 		},
@@ -377,7 +395,8 @@ func (g *game) battleForm(p *position, s int8) plot.FormSection {
 	return fs
 }
 
-// standingForm is [standing] with the policies, to be opened.
+// standingForm is [standing] with the policies, to be opened. The bracket too: a
+// [standing] without a line would clear the orders in force.
 func (g *game) standingForm(s int8) plot.FormSection {
 	lines := []string{"# losses: slave, sling, inf.reduced, cav, inf, glad", "# straggler: slave", "# mix: slave", "# attach: all"}
 	if s == roman {
@@ -385,7 +404,12 @@ func (g *game) standingForm(s int8) plot.FormSection {
 	}
 	lines = append(lines, "# breakoff: if=ratio<50 min-round=1", "# evade: no", "# flank: split", "# ask: none")
 	return plot.FormSection{
-		Name: "standing", Title: "Standing orders", Help: []string{"They hold until a later file brings a [standing], which replaces them all."}, Lines: lines,
+		Title: "Standing orders",
+		Help: []string{
+			"They hold until a later file brings a [standing], which replaces them all.",
+			"To give some, take the # away before [standing] and before the lines you want.",
+		},
+		Lines: append([]string{"# [standing]"}, lines...),
 	}
 }
 

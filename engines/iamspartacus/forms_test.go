@@ -35,6 +35,7 @@ func TestFormsReadBackOrderNothing(t *testing.T) {
 			require.Less(t, plot.Worst(ps), plot.Warning, "%s of %d at %d: %v", name, c.side, c.impulse, ps)
 			require.Equal(t, r.g.sides[c.side].id, f.Header.Side.Text)
 			require.Empty(t, f.Lines, name)
+			require.False(t, f.Has("standing") || f.Has("battle default"), "%s: an empty section would clear those on file", name)
 			o, more := r.g.Compile(r.g.View(r.p, r.g.sides[c.side].id), &f)
 			require.Empty(t, more)
 			require.Empty(t, o.(*orders).aside)

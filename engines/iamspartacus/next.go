@@ -46,7 +46,7 @@ func (g *game) next(v *view) []page.Block {
 	}
 	if _, ok := g.sideOf(v.viewer); ok {
 		out = append(out, page.Card{Title: "Head of the file", Lines: []string{
-			"match: the name at the head of this report", "side: " + v.viewer, fmt.Sprintf("impulse: %03d", st.Impulse), fmt.Sprintf("turn: %d", st.Turn),
+			engines.HeadMatch, "side: " + v.viewer, fmt.Sprintf("impulse: %03d", st.Impulse), fmt.Sprintf("turn: %d", st.Turn),
 		}})
 	}
 	return out

@@ -150,7 +150,7 @@ func (g *game) measures(p *position) page.Table {
 		if !p.roused && turnOf(p.impulse) < 5 {
 			what = "may not move yet"
 		}
-		add("Longinus, VI and VII", what, "14.1")
+		add("the legions of the north", what, "14.1")
 	}
 	if g.opt.decimation {
 		what := "not used"

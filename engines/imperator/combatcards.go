@@ -118,10 +118,7 @@ func (tn *turn) refuseMoveCard(s int8, o *op, w way) reason {
 		return reason{"2.3.3", "there is no such card"}
 	}
 	k := &g.cards[c]
-	cost := int8(1)
-	if w == bySea {
-		cost = int8(max(g.s.Fleets.AP, 1))
-	}
+	cost := g.fare(w)
 	switch {
 	case p.isUsed(c):
 		return reason{"2.3.3", k.Name + " has been played"}

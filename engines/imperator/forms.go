@@ -31,7 +31,7 @@ func (g *game) Form(ev engines.View) plot.Form {
 	if v.pos.stage != opening {
 		f.Intro = append(f.Intro, "The season goes on. A new [ops] replaces what is left of your old one; without [ops] the rest of it stands:"+g.rest(v, s))
 	}
-	f.Sections = append(f.Sections, g.queueSection(v, s), g.tacticsSection(v, s), g.standingSection(s), g.ownRoster(v, s))
+	f.Sections = append(f.Sections, g.queueSection(v, s), g.tacticsSection(v, s), g.ownRoster(v, s))
 	if r := g.enemyRoster(v, s); len(r.Rows) > 0 {
 		f.Sections = append(f.Sections, r)
 	}
@@ -111,7 +111,7 @@ func (g *game) openingRows(v *view, s int8) []plot.Row {
 	quarter := g.c.Seasons[p.quarter()].ID
 	var out []plot.Row
 	if len(g.seas) > 0 && !slices.Contains(g.s.Fleets.NotPlaced, quarter) {
-		out = append(out, plot.Row{Cells: []string{"", "", "FLEET"}, Comment: "your fleet's sea: " + strings.Join(g.seaNames(), ", ") + ", or NONE; without a line you are asked"})
+		out = append(out, plot.Row{Cells: []string{"", "", "FLEET"}, Comment: "your fleet's sea: " + strings.Join(g.fleetChoices(s), ", ") + "; without a line you are asked"})
 	}
 	for l := range p.leaders {
 		if g.leaders[l].side == s && p.leaders[l].post == waiting && g.entersBy(int8(l), p.season) {
@@ -157,6 +157,7 @@ func (g *game) tacticsSection(v *view, s int8) plot.FormSection {
 	if g.s.Sieges {
 		fs.Lines = append(fs.Lines, "# * siege: ASSAULT")
 	}
+	fs.Lines = append(fs.Lines, g.standingLines(s)...)
 	return fs
 }
 
@@ -178,25 +179,29 @@ func (g *game) suggest(v *view, l int8) string {
 	return strings.Join(append(out, strings.ToUpper(g.tactics[g.general].id)), ", ")
 }
 
-// standingSection is [standing] with every decision that can be given in
-// advance, behind # as it stands by default.
-func (g *game) standingSection(s int8) plot.FormSection {
+// standingLines are [standing] with every decision that can be given in
+// advance, behind # as it stands by default. So is the bracket: a [standing]
+// without a line would clear the decisions in force.
+func (g *game) standingLines(s int8) []string {
 	names, _ := g.typeNames(s)
 	foes, _ := g.typeNames(other(s))
 	first := strings.Join(names[:min(3, len(names))], ", ")
-	fs := plot.FormSection{Name: sectionStanding, Title: "Decisions given in advance; a new [standing] replaces the old one as a whole"}
-	fs.Lines = []string{
+	lines := []string{
+		"",
+		"# Decisions given in advance; a new [standing] replaces the old one as a whole.",
+		"# To give some, take the # away before [standing] and before the lines you want.",
+		"# [standing]",
 		"# reroll *: steady                  # or none, ask, enemy crit; enemy hit " + foes[0] + "; own miss " + names[0] + " rating 3",
 		"# losses *: keepers                 # or ask, or types in the order in which they suffer: " + first + " concentrate (or spread)",
 		"# goodorder *: if DIFF below 0      # yes, no, ask, if ... (DIFF, OWNLOSS, ENEMYLOSS, LEFT)",
 		"# retreat *: any                    # places in order of wish, then any; or ask",
-		"# heal *: " + first + "     # who is made Ready first; max N",
+		"# heal *: " + first + "     # who is made Ready first" + map[bool]string{true: "; max N"}[g.c.Kept.Of(g.sides[s].id) > 0],
 	}
 	if g.s.Sieges {
-		fs.Lines = append(fs.Lines, "# sortie *: no                      # yes, no, ask", "# lift *: if OWNLOSS at_least 3     # when a siege is given up: yes, no, if ...")
+		lines = append(lines, "# sortie *: no                      # yes, no, ask", "# lift *: if OWNLOSS at_least 3     # when a siege is given up: yes, no, if ...")
 	}
-	fs.Lines = append(fs.Lines, "# onerror: ask                      # a line that cannot be carried out: ask, skip, stop", "# ask: Q05 Q10                      # decisions you want to be asked about: "+g.decisionWords(s))
-	return fs
+	lines = append(lines, "# onerror: ask                      # a line that cannot be carried out: ask, skip, stop", "# ask: Q05 Q10                      # decisions you want to be asked about: "+g.decisionWords(s))
+	return lines
 }
 
 // decisionWords lists what `ask` can name for a side.

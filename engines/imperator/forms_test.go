@@ -123,17 +123,22 @@ func TestExamplesOfTheHowToAreLegal(t *testing.T) {
 				require.Less(t, p.Severity, plot.Fault, "%s", p)
 			}
 			// And every standing order and tactic that stands there behind a #.
-			var keyed [2][]string
+			var keyed []string
+			opened := false
 			for _, s := range r.formOf(side).Sections {
-				for k, name := range []string{sectionTactics, sectionStanding} {
-					if s.Name == name {
-						for _, l := range s.Lines {
-							keyed[k] = append(keyed[k], strings.TrimPrefix(l, "# "))
+				require.NotEqual(t, sectionStanding, s.Name, "an empty one would clear the orders in force")
+				if s.Name == sectionTactics {
+					for _, l := range s.Lines {
+						l = strings.TrimPrefix(l, "# ")
+						opened = opened || l == "["+sectionStanding+"]"
+						if !strings.HasSuffix(l, ".") {
+							keyed = append(keyed, l)
 						}
 					}
 				}
 			}
-			_, problems = r.read(side, "[tactics]\n"+strings.Join(keyed[0], "\n")+"\n[standing]\n"+strings.Join(keyed[1], "\n")+"\n")
+			require.True(t, opened)
+			_, problems = r.read(side, "[tactics]\n"+strings.Join(keyed, "\n")+"\n")
 			for _, p := range problems {
 				require.Less(t, p.Severity, plot.Fault, "%s", p)
 			}
@@ -165,9 +170,9 @@ func TestPlotted(t *testing.T) {
 	// What opens a season.
 	p := played(t, "spartacus")
 	p.p.season = 1
-	o = p.compiled(roman, "[ops]\nFLEET Mare_Tyrrhenum NONE\nPLACE Varinus Roma 2 Cohortes\nSPLIT Glaber TO Varinus OOA Milites\n")
+	o = p.compiled(roman, "[ops]\nFLEET Mare_Tyrrhenum Mare_Ionium\nPLACE Varinus Roma 2 Cohortes\nSPLIT Glaber TO Varinus OOA Milites\n")
 	text = textOf(p.g.Plotted(p.g.View(p.p, "roman"), o))
-	require.Contains(t, text, "Fleet: Mare Tyrrhenum, else nowhere.")
+	require.Contains(t, text, "Fleet: Mare Tyrrhenum, else Mare Ionium.")
 	require.Contains(t, text, "Varinus in Roma with Cohortes, Cohortes.")
 	require.Contains(t, text, "OOA Milites of Glaber to Varinus.")
 	require.Contains(t, text, "None: you are asked in every battle.")

@@ -330,4 +330,3 @@ func (g *game) Sources() []engines.Source {
 	add("charts: ", g.c.Source)
 	return out
 }
-

@@ -79,6 +79,9 @@ func (tn *turn) refuseMove(s int8, o *op) reason {
 	if w == noRoad {
 		return why
 	}
+	if cost := g.fare(w); p.leaders[o.Leader].ap < cost {
+		return reason{"1.2", "sailing needs " + digit(int(cost)) + " Action Points"}
+	}
 	if why := g.bar(p, o.Leader, o.To); why != (reason{}) {
 		return why
 	}
@@ -88,6 +91,15 @@ func (tn *turn) refuseMove(s int8, o *op) reason {
 	return tn.refuseMoveCard(s, o, w)
 }
 
+// fare is what a move costs: a point by land, by sea what the scenario says
+// (2.3.2.1, 1.2).
+func (g *game) fare(w way) int8 {
+	if w == bySea {
+		return int8(max(g.s.Fleets.AP, 1))
+	}
+	return 1
+}
+
 // move is the action of 2.3.2: one step, or a sail, with all units commanded,
 // and the fight it begins.
 func (tn *turn) move(s int8, o *op) {
@@ -95,11 +107,7 @@ func (tn *turn) move(s int8, o *op) {
 	st := &p.leaders[o.Leader]
 	from := st.at
 	w, _ := g.route(p, s, from, o.To, o.Sea)
-	cost := int8(1)
-	if w == bySea {
-		cost = int8(max(g.s.Fleets.AP, 1))
-	}
-	cost = min(cost, st.ap)
+	cost := g.fare(w)
 	march := tn.marchCard(s, o)
 	tn.pay(o.Leader, cost, engines.Event{Rule: []string{"2.3.2.1", "2.1"}, Kind: "operation", Phase: phaseOps, Result: opNames[opMove], Path: []string{g.places[from].id, g.places[o.To].id}})
 	tn.exchange(s, o, from)

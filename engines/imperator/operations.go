@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"prestags/engines"
+	facts "prestags/scenarios/imperator"
 )
 
 // reason why something cannot be done: the rule, and what is wrong. The zero
@@ -109,13 +110,19 @@ func (tn *turn) mayAct(s int8, o *op) reason {
 	case st.ap < 1:
 		return reason{"1.4", g.leaders[o.Leader].name + " has no Action Point left"}
 	}
-	if !st.must || o.Kind == opMove {
+	if !st.must || o.Kind == opMove || tn.g.leavesByCard(s, o) {
 		return tn.refuseExchange(s, o)
 	}
 	if o.Kind == opNothing && !tn.hasExit(o.Leader) {
 		return reason{}
 	}
 	return reason{"2.3.2.2", "two leaders share this place; the next action must be a move out"}
+}
+
+// leavesByCard tells whether an operation is a card that takes the leader away.
+func (g *game) leavesByCard(s int8, o *op) bool {
+	c := g.cardOf(s, o.Card)
+	return o.Kind == opCard && c >= 0 && slices.ContainsFunc(g.cards[c].Effect, func(e facts.Effect) bool { return e.Op == facts.SeaMove })
 }
 
 // hasExit tells whether a leader could move anywhere.

@@ -270,23 +270,37 @@ func (c *compiler) fleet(w *words) *fault {
 	if c.v.pos.stage != opening {
 		return badly(w.at(), "1.2", "it next season", "fleets are placed when a season opens")
 	}
+	seas := c.g.fleetChoices(c.s)
 	var out []int8
 	for !w.done() {
+		at := w.at()
 		if w.take("NONE") {
+			if c.s == roman {
+				return badly(at, "1.2", strings.Join(c.g.seaNames(), ", "), "the Roman fleet always lies in a sea")
+			}
 			out = append(out, none)
 			continue
 		}
 		i, ok := w.named(c.g.seaNames())
 		if !ok {
-			return badly(w.at(), "1.2", nearest(w.text(), append(c.g.seaNames(), "NONE")), "%q is no sea of this map", w.text())
+			return badly(at, "1.2", nearest(w.text(), seas), "%q is no sea of this map", w.text())
 		}
 		out = append(out, i)
 	}
 	if len(out) == 0 {
-		return badly(w.at(), "1.2", nearest("", append(c.g.seaNames(), "NONE")), "FLEET names no sea")
+		return badly(w.at(), "1.2", nearest("", seas), "FLEET names no sea")
 	}
 	c.o.fleets = out[:min(len(out), 10)]
 	return nil
+}
+
+// fleetChoices are what a side may write behind FLEET: the seas, and for the pirates
+// that they stay away (1.2).
+func (g *game) fleetChoices(s int8) []string {
+	if s == roman {
+		return g.seaNames()
+	}
+	return append(g.seaNames(), "NONE")
 }
 
 // entering checks a leader of a PLACE or SPLIT line.

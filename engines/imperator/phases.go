@@ -187,7 +187,7 @@ func (f *fight) leastDie(i int) int {
 			take(g.c.GoodOrder.City)
 		}
 	}
-	if f.kind == sortie && i == defender {
+	if f.kind == sortie && i == defender && a.leader >= 0 {
 		take(g.c.GoodOrder.Sortie)
 	}
 	if a.ease > 0 && a.leader >= 0 {

@@ -34,7 +34,9 @@ func (tn *turn) gain(s, l int8, units []int16, n int) {
 	}
 }
 
-// heal makes units Ready, a point each: which ones their side decides (Q11).
+// heal makes units Ready, a point each: which ones their side decides (Q11). A
+// Roman, and units without a leader, heal as many as the points allow: they keep
+// none (2.5.1).
 func (tn *turn) heal(s, l int8, units []int16, points int) []int16 {
 	g, p := tn.g, tn.p
 	hurt := slices.DeleteFunc(slices.Clone(units), func(u int16) bool { return !p.units[u].out })
@@ -42,11 +44,12 @@ func (tn *turn) heal(s, l int8, units []int16, points int) []int16 {
 	if most <= 0 {
 		return nil
 	}
+	bound := l < 0 || g.c.Kept.Of(g.sides[s].id) == 0
 	slices.SortStableFunc(hurt, g.better)
 	pol := &tn.by[s].policy
 	take := hurt[:most]
 	if h := pol.healing(l); h != nil {
-		if h.limit >= 0 {
+		if h.limit >= 0 && !bound {
 			most = min(most, int(h.limit))
 		}
 		take = append(g.findAll(p, h.types, hurt), hurt...)
@@ -55,6 +58,9 @@ func (tn *turn) heal(s, l int8, units []int16, points int) []int16 {
 	if pol.asks(qHeal) {
 		m := g.musterOf(p, hurt)
 		q := engines.Question{Side: g.sides[s].id, Text: "Which units become Ready, a Plunder Point each?", Max: min(points, len(hurt)), Ordered: true, Choices: m.choices(), Default: m.names(take)}
+		if bound {
+			q.Min = q.Max
+		}
 		take = m.named(tn.ask(engines.Key{Phase: phaseOps, Rule: "2.5.1", Who: tn.windowOf(s, l), N: 1}, q))
 	}
 	for _, u := range take {

@@ -117,7 +117,8 @@ func (tn *turn) noteUnits(e engines.Event, unit, what string) {
 	}
 }
 
-// placeFleets is segment 2: the Roman fleet, then the pirates (1.2).
+// placeFleets is segment 2: the Roman fleet in one of the seas, then the pirates,
+// who alone may stay away (1.2).
 func (tn *turn) placeFleets() {
 	g, p := tn.g, tn.p
 	quarter := g.c.Seasons[p.quarter()].ID
@@ -129,15 +130,21 @@ func (tn *turn) placeFleets() {
 	for _, s := range [2]int8{roman, rebel} {
 		q := engines.Question{Side: g.sides[s].id, Text: "In which sea does your fleet lie this season?", Min: 1, Max: 1}
 		free := func(at int8) bool {
-			return at == none || s == roman || g.s.Fleets.ShareSea || at != p.fleet[roman]
+			if s == roman {
+				return at != none
+			}
+			return at == none || g.s.Fleets.ShareSea || at != p.fleet[roman]
 		}
 		for at := range g.seas {
 			if free(int8(at)) {
 				q.Choices = append(q.Choices, engines.Choice{ID: g.seas[at].id})
 			}
 		}
-		q.Choices = append(q.Choices, engines.Choice{ID: noneWord, Text: "no fleet"})
-		q.Default = []string{noneWord}
+		q.Default = []string{q.Choices[0].ID}
+		if s == rebel {
+			q.Choices = append(q.Choices, engines.Choice{ID: noneWord, Text: "no fleet"})
+			q.Default = []string{noneWord}
+		}
 		if was[s] >= 0 && free(was[s]) {
 			q.Default = []string{g.seas[was[s]].id}
 		}

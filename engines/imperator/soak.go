@@ -161,7 +161,7 @@ func (m *chance) queue() {
 func (m *chance) opening() {
 	g, p, r := m.g, m.v.pos, m.r
 	if len(g.seas) > 0 && r.IntN(5) > 0 {
-		m.order("", "FLEET", pick(r, g.seas...).id+" "+pick(r, append(g.seaNames(), "NONE")...))
+		m.order("", "FLEET", pick(r, g.seas...).id+" "+pick(r, g.fleetChoices(m.s)...))
 	}
 	for l := range p.leaders {
 		if g.leaders[l].side == m.s && p.leaders[l].post == waiting && g.entersBy(int8(l), p.season) && r.IntN(2) == 0 {

@@ -165,16 +165,17 @@ func TestJointActions(t *testing.T) {
 func TestOpeningLines(t *testing.T) {
 	r := played(t, "spartacus")
 	r.p.season = 1
-	o := r.compiled(roman, "[ops]\nPLACE Varinus Roma Cohortes, Funditores\nCossinius MOVE Etruria\nFLEET Mare_Tyrrhenum, NONE\nSPLIT Glaber TO Varinus Milites-1\nPLACE Cossinius 2 Cohortes\n")
+	o := r.compiled(roman, "[ops]\nPLACE Varinus Roma Cohortes, Funditores\nCossinius MOVE Etruria\nFLEET Mare_Tyrrhenum, Mare_Ionium\nSPLIT Glaber TO Varinus Milites-1\nPLACE Cossinius 2 Cohortes\n")
 	require.Len(t, o.ops, 1)
-	require.Equal(t, []int8{r.g.bySea["Mare_Tyrrhenum"], none}, o.fleets)
+	require.Equal(t, []int8{r.g.bySea["Mare_Tyrrhenum"], r.g.bySea["Mare_Ionium"]}, o.fleets)
 	require.Equal(t, []placing{
 		{r.leader("Varinus"), r.place("Roma"), r.refs(roman, "Cohortes Funditores")},
 		{r.leader("Cossinius"), none, r.refs(roman, "Cohortes Cohortes")},
 	}, o.placing)
 	require.Equal(t, []split{{r.leader("Glaber"), r.leader("Varinus"), r.refs(roman, "Milites-1")}}, o.splits)
 	for text, want := range map[string]string{
-		"FLEET":                        "fault 1.2: FLEET names no sea; write Mare_Tyrrhenum, Mare_Ionium, Mare_Hadriaticum, NONE instead",
+		"FLEET":                        "fault 1.2: FLEET names no sea; write Mare_Tyrrhenum, Mare_Ionium, Mare_Hadriaticum instead",
+		"FLEET Mare_Ionium NONE":       "fault 1.2: the Roman fleet always lies in a sea; write Mare_Tyrrhenum, Mare_Ionium, Mare_Hadriaticum instead",
 		"FLEET Mare_Nostrum":           `fault 1.2: "Mare_Nostrum" is no sea of this map; write Mare_Ionium instead`,
 		"PLACE Pompeius Roma":          "fault 1.3: Pompeius does not enter this season; write a leader who is in play or enters now instead",
 		"PLACE Crixus Roma":            "fault 2.2: Crixus leads the Rebels; write a leader of the Romans instead",
@@ -185,8 +186,11 @@ func TestOpeningLines(t *testing.T) {
 		_, problems := r.read(roman, "[ops]\n"+text+"\n")
 		require.Equal(t, want, said(problems), text)
 	}
+	pirates, problems := r.read(rebel, "[ops]\nFLEET Mare_Tyrrhenum, NONE\n")
+	require.Empty(t, problems)
+	require.Equal(t, []int8{r.g.bySea["Mare_Tyrrhenum"], none}, pirates.fleets)
 	r.p.stage = operations
-	_, problems := r.read(roman, "[ops]\nFLEET Mare_Ionium\nPLACE Glaber Roma\n")
+	_, problems = r.read(roman, "[ops]\nFLEET Mare_Ionium\nPLACE Glaber Roma\n")
 	require.Equal(t, "fault 1.2: fleets are placed when a season opens; write it next season instead\n"+
 		"fault 1.3: leaders and units arrive when a season opens; write it when a season opens instead", said(problems))
 }

@@ -55,7 +55,7 @@ func (g *game) headCard(v *view) page.Card {
 		}
 	}
 	c := page.Card{Title: "Head of the plot", Lines: []string{
-		"match: the name at the head of this report", "side: " + sides, fmt.Sprintf("impulse: %03d", v.pos.impulse),
+		engines.HeadMatch, "side: " + sides, fmt.Sprintf("impulse: %03d", v.pos.impulse),
 	}}
 	if gt := g.turn(v.pos.impulse); gt > 0 {
 		c.Lines = append(c.Lines, fmt.Sprintf("turn: %d", gt))

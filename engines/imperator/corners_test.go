@@ -1,0 +1,123 @@
+package imperator
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"prestags/engines"
+	facts "prestags/scenarios/imperator"
+)
+
+// The Roman fleet always lies in a sea, the pirates alone may stay away (1.2).
+func TestTheRomanFleetIsPlaced(t *testing.T) {
+	r := played(t, "spartacus")
+	r.run(func(tn *turn) { tn.placeFleets() })
+	require.Equal(t, [2]int8{none, r.g.bySea["Mare_Tyrrhenum"]}, r.p.fleet, "by default the first sea of the map")
+	choices := map[string]int{}
+	r.answer = func(q engines.Question) []string {
+		choices[q.Side] = len(q.Choices)
+		return []string{q.Choices[len(q.Choices)-1].ID}
+	}
+	r.run(func(tn *turn) { tn.placeFleets() })
+	require.Equal(t, map[string]int{facts.Roman: 3, facts.Rebel: 3}, choices, "three seas; two seas or none")
+	require.Equal(t, [2]int8{none, r.g.bySea["Mare_Hadriaticum"]}, r.p.fleet)
+}
+
+// A sail that costs more points than the leader has does not begin (1.2).
+func TestNobodySailsOnCredit(t *testing.T) {
+	r := newRig(t, "spartacus", func(_ *facts.Charts, s *facts.Scenario) { s.Fleets.AP = 2 }).put("Glaber", "Latium", 1, "Milites-1")
+	r.p.fleet[roman] = r.g.bySea["Mare_Tyrrhenum"]
+	require.Equal(t, "1.2", r.refused(r.move("Glaber", "Lucania")))
+	r.legal(r.move("Glaber", "Campania"))
+	r.p.leaders[r.leader("Glaber")].ap = 3
+	r.act(r.move("Glaber", "Lucania"))
+	require.Equal(t, 1, r.ap("Glaber"))
+}
+
+// Who has to leave may do so by a card's fleet, but by no other card.
+func TestA_55_LeavingByACard(t *testing.T) {
+	r := newRig(t, "spartacus", nil).put("Crixus", "Latium", 2, "Galli-1").put("Spartacus", "Latium", 2, "Galli-2 Galli-3")
+	for _, who := range []string{"Crixus", "Spartacus"} {
+		r.p.leaders[r.leader(who)].must = true
+	}
+	r.p.fleet[rebel] = r.g.bySea["Mare_Tyrrhenum"]
+	r.inSeason(aestas)
+	require.Equal(t, "2.3.2.2", r.refused(r.order(opRavage, "Crixus")))
+	require.Equal(t, "2.3.2.2", r.refused(r.cardOp("Crixus", 2)))
+	r.act(r.aim("Crixus", 4, "", "Bruttium"))
+	require.Equal(t, "Bruttium", r.at("Crixus"))
+	require.False(t, r.p.leaders[r.leader("Spartacus")].must)
+}
+
+// A Roman uses his plunder at once, as far as it goes (2.5.1).
+func TestARomanMustUseHisPlunder(t *testing.T) {
+	r := newRig(t, "spartacus", nil).put("Varinus", "Latium", 0, "Cohortes-1! Milites-1! Milites-2!")
+	r.orders[roman].policy.heal = []healLine{{who: everyone, types: r.refs(roman, "Milites"), limit: 0}}
+	r.run(func(tn *turn) { tn.gain(roman, r.leader("Varinus"), nil, 2) })
+	require.Equal(t, "Milites-1 Milites-2! Cohortes-1", r.army("Varinus"))
+	r.ask(roman, qHeal)
+	r.answer = func(q engines.Question) []string {
+		require.Equal(t, []int{1, 1}, []int{q.Min, q.Max})
+		return q.Default
+	}
+	r.run(func(tn *turn) { tn.gain(roman, r.leader("Varinus"), nil, 2) })
+	require.Equal(t, "Milites-1 Milites-2 Cohortes-1", r.army("Varinus"))
+	require.Equal(t, 1, value(r.one("heal"), "roman/Varinus", "lost"))
+}
+
+// An army whose leader is killed in a sortie does not leave in good order (3.2.2).
+func TestNoGoodOrderWithoutALeaderInASortie(t *testing.T) {
+	for die, tries := range map[int]int{4: 3, 5: 0} { // on 5 he is killed
+		r := newRig(t, "tryphon", nil).noRerolls().put("Aquillius", "Hennaea", 2, "Legio-1 Legio-2 Legio-3 Legio-4").put("Athenion", "Murgantia", 1, "Galli-1 Galli-2 Galli-3 Galli-4").combat(roman, 5)
+		r.orders[rebel].policy.sortie = []decision{{who: everyone, mode: modeYes}}
+		r.orders[rebel].policy.goodOrder = []decision{{who: everyone, mode: modeYes}}
+		r.dice.by = func(name string) (int, bool) {
+			switch {
+			case strings.Contains(name, "II-S5"):
+				return die, true
+			case strings.Contains(name, "3.4.6"):
+				return 3, true
+			}
+			return 6, true
+		}
+		r.act(r.move("Aquillius", "Murgantia"))
+		require.Equal(t, "sortie", r.one("battle").Result)
+		require.Len(t, r.found("good order"), tries)
+		require.Equal(t, "Hennaea", r.at("Aquillius"))
+	}
+}
+
+// Good order does not save an army that has nowhere to go.
+func TestA_53_GoodOrderToNowhere(t *testing.T) {
+	r := newRig(t, "spartacus", nil).noRerolls().put("Varinus", "Corfinium", 1, "Legio-1 Legio-2 Legio-3 Legio-4").put("Crixus", "Samnium", 1, "Germani-1 Germani-2 Germani-3 Germani-4").tactic("Crixus", "screening")
+	for i, at := range r.g.places[r.place("Samnium")].adj {
+		if at != r.place("Corfinium") {
+			r.loose(roman, r.g.places[at].id, "Milites-"+digit(i+1))
+		}
+	}
+	r.orders[rebel].policy.goodOrder = []decision{{who: everyone, mode: modeYes}}
+	r.roll(miss(8)...).roll(4) // shots of four and four, then a 4 in mountains
+	r.act(r.move("Varinus", "Samnium"))
+	require.Equal(t, "leaves", r.one("good order").Result)
+	require.Equal(t, "dead", r.at("Crixus"))
+	require.Equal(t, "Germani-1 Germani-2 Germani-3 Germani-4", r.elysii(rebel))
+	require.Equal(t, 4, value(r.one("plunder"), "roman/Varinus", "plunder"))
+}
+
+// A leader lives as long as anybody of the army does that he fought with.
+func TestA_54_OnlyLooseUnitsLeft(t *testing.T) {
+	r := newRig(t, "spartacus", nil).noRerolls().put("Crixus", "Samnium", 1, "Galli-1").put("Glaber", "Latium", 1, "Milites-1!").loose(roman, "Latium", "Legio-1")
+	// A shot; blows of the Galli and of the Legio, twice.
+	r.roll(6, 1, 6, 6, 6).act(r.move("Crixus", "Latium"))
+	require.Equal(t, "Milites-1", r.elysii(roman))
+	require.Equal(t, "Roma", r.at("Glaber"))
+	require.Empty(t, r.army("Glaber"))
+	require.Equal(t, "Legio-1", r.looseUnits(roman, "Roma"))
+	require.Equal(t, 1, r.plunder("Crixus"))
+	o := r.order(opNothing, "Glaber")
+	o.Collect = r.refs(roman, "Legio-1")
+	r.act(o)
+	require.Equal(t, "Legio-1", r.army("Glaber"))
+}
