@@ -355,6 +355,7 @@ func (tn *turn) goTogether(f *marching, areas []int8, end loc) {
 		if i > 0 && !tn.led(f) || !tn.overBorder(f, loc(a)) {
 			break // without a leader nobody marches on (12.1)
 		}
+		e.Units = tn.forceNames(f) // with those who stay behind here
 		dropped = append(dropped, tn.dropHere(f, loc(a))...)
 		if i < len(areas)-1 {
 			tn.alarmIf(f, a)
@@ -366,7 +367,6 @@ func (tn *turn) goTogether(f *marching, areas []int8, end loc) {
 			tn.put(f, end)
 			e.Path = append(e.Path, g.locs[end].full)
 		}
-		e.Units = tn.forceNames(f)
 		tn.t.Note(e)
 		tn.note(dropped)
 		tn.arrive(f)

@@ -15,6 +15,7 @@ func Test12_10_LeftBehind(t *testing.T) {
 		r.order(rebel, "[3B]", kind+" ALL A1-A2 drop=A2:Crixus").roll(dice).play(step3B)
 		require.Equal(t, "revolt", r.status("A2"), kind)
 		require.Equal(t, 2, r.count(rebel, "A2", "slave"), kind)
+		require.Equal(t, []string{"rebel/inf.G1", "rebel/Crixus"}, r.events[0].Units, kind)
 	}
 	// Spartacus adds his two though he goes no further.
 	r := tm(t, 8).mark("revolt", "A1 A3").put("A1", "Crixus Spartacus glad").far()
