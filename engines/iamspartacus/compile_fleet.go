@@ -38,13 +38,16 @@ func (c *compiler) sail(l *plot.Line, args []plot.Word) {
 		return
 	}
 	// The zone to end in; zones on the way may be named.
-	var last int8
+	last := int8(-1)
 	for _, w := range args {
 		for t := range strings.SplitSeq(w.Text, "-") {
 			if t != "" {
 				last = c.zone(plot.Word{Text: t, Pos: w.Pos})
 			}
 		}
+	}
+	if !c.failed && last < 0 {
+		c.bad(l.Pos, "10.3", "FLEET move names no sea zone", "FLEET move STR")
 	}
 	if c.failed || !c.judge {
 		return

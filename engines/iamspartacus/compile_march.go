@@ -270,6 +270,10 @@ func (c *compiler) way(m *marchOrder, pos []plot.Pos, verb string) {
 		}
 	}
 	areas, end, _ := g.waypoints(m.path)
+	if !m.exit && len(areas) == 0 && end == m.path[0] {
+		c.bad(pos[last], "12.2", verb+" ends where it begins", verb+" … from-to, as CAMP-LATI")
+		return
+	}
 	start := g.areaOf(m.path[0])
 	at := start
 	k := 0

@@ -59,6 +59,22 @@ func Test11_3_BesiegedPort(t *testing.T) {
 	require.Equal(t, []string{"3"}, r.results("attrition"))
 }
 
+// Orders that would do nothing are told of.
+func Test12_2_NoWay(t *testing.T) {
+	r := tm(t, 8, "opt.14.3=on").put("ROME", "Varinius V").put("A1", "Crixus slave*2").fleet(roman, "TYR").fleet(rebel, "HAD")
+	for line, rule := range map[string]string{
+		"MARCH ALL ROME-ROME": "12.2", "MARCH Varinius,V ROME-A1-ROME": "12.2", "CITY V ROME-ROME": "12.2", "WALL Crassus A1-A2": "14.3",
+	} {
+		require.Equal(t, []string{rule}, r.rejected(roman, step3C, "[3C]", line), line)
+	}
+	for _, line := range []string{"FORCED Crixus A1-A1-A1", "MARCH Crixus,slave*2 A1-A1"} {
+		require.Equal(t, []string{"12.2"}, r.rejected(rebel, step3B, "[3B]", line), line)
+	}
+	// There and back again is a way.
+	require.Empty(t, r.rejected(rebel, step3B, "[3B]", "FORCED Crixus A1-A2-A1"))
+	require.Equal(t, []string{"10.3"}, r.rejected(roman, step2B, "[2B]", "FLEET move -"))
+}
+
 // The result of a forced march is taken at once, also where the march ends (Q113).
 func Test12_3b_WhereItEnds(t *testing.T) {
 	r := tm(t, 8).mark("revolt", "A1 A2").put("A1", "Crixus inf.It1 inf.It2").far()
