@@ -58,12 +58,18 @@ func (g *game) exempt(p *position, s int8, a int8, supplied loc) string {
 		return "11.6"
 	case g.friendlyCity(p, s, a) != nowhere:
 		return "11.2"
-	case p.fleets[s].state == atSea && g.areas[a].seas&(1<<p.fleets[s].zone) != 0:
+	case g.fedBySea(p, s, a):
 		return "11.3"
 	case s == roman && supplied == loc(a):
 		return "11.4"
 	}
 	return ""
+}
+
+// fedBySea tells whether a side's fleet lies off an area's coast (11.3), which feeds
+// a besieged port too (Q112).
+func (g *game) fedBySea(p *position, s int8, a int8) bool {
+	return p.fleets[s].state == atSea && g.areas[a].seas&(1<<p.fleets[s].zone) != 0
 }
 
 // weather are the modifiers of season and terrain (11.8).
@@ -149,7 +155,8 @@ func (tn *turn) asked(s int8, l loc, rule string, n int) int {
 }
 
 // besiegedCity checks a besieged city (11.9, 11.10): plague may break out; in
-// plague each unit rolls for itself; else the chart, worse with every turn.
+// plague each unit rolls for itself; else the chart, worse with every turn, but for
+// a port with a fleet of its side.
 func (tn *turn) besiegedCity(s int8, l loc) {
 	g, p := tn.g, tn.p
 	sg := g.siegeOf(p, l)
@@ -165,7 +172,7 @@ func (tn *turn) besiegedCity(s int8, l loc) {
 		tn.t.Note(e)
 	}
 	if !sg.plague {
-		if len(inside) >= g.limit.attrition {
+		if len(inside) >= g.limit.attrition && !g.fedBySea(p, s, g.areaOf(l)) {
 			m := g.mod.siegeTurn
 			tn.wear(s, l, inside, []engines.Mod{mod(m.Rule, m.When, m.Add*(tn.n-int(sg.since)))})
 		}

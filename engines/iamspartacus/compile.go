@@ -37,7 +37,10 @@ type compiler struct {
 	// marched are units and leaders that have an order to march, with the line.
 	marched     []string
 	marchedLead []string
-	rows        []row // marches written a unit a line
+	// stepped: where units and leaders stand after CITY and HIDE, at the time of
+	// normal marches (12.3a), by item; nothing for those who do not step.
+	stepped map[item]loc
+	rows    []row // marches written a unit a line
 }
 
 // row is a march of units written before its verb, to be joined by others with
@@ -62,6 +65,7 @@ func (g *game) Compile(ev engines.View, f *plot.File) (engines.Orders, []plot.Pr
 		at:      make([]loc, len(g.units)),
 		lead:    make([]loc, len(g.leaders)),
 		marched: make([]string, len(g.units)), marchedLead: make([]string, len(g.leaders)),
+		stepped: map[item]loc{},
 	}
 	for u := range c.at {
 		c.at[u] = v.p.units[u].at

@@ -38,13 +38,16 @@ func (c *compiler) sail(l *plot.Line, args []plot.Word) {
 		return
 	}
 	// The zone to end in; zones on the way may be named.
-	var last int8
+	last := int8(-1)
 	for _, w := range args {
 		for t := range strings.SplitSeq(w.Text, "-") {
 			if t != "" {
 				last = c.zone(plot.Word{Text: t, Pos: w.Pos})
 			}
 		}
+	}
+	if !c.failed && last < 0 {
+		c.bad(l.Pos, "10.3", "FLEET move names no sea zone", "FLEET move STR")
 	}
 	if c.failed || !c.judge {
 		return
@@ -112,6 +115,10 @@ func (c *compiler) lift(l *plot.Line, args []plot.Word) {
 	}
 	if g.areas[g.areaOf(at[0])].seas&g.areas[g.areaOf(at[1])].seas == 0 {
 		c.bad(pos[1], "10.5", g.locs[at[0]].full+" and "+g.locs[at[1]].full+" touch no sea zone in common", "two coasts of one zone")
+		return
+	}
+	if g.areaOf(at[0]) == g.areaOf(at[1]) {
+		c.bad(pos[1], "10.5", "ships carry from one province to another", "two coasts of one zone")
 		return
 	}
 	if !c.judge {
@@ -214,14 +221,30 @@ func (c *compiler) kindFactors(it item, at loc) int {
 
 // present complains if a named piece is not where an order takes it up.
 func (c *compiler) present(it item, at loc, pos plot.Pos) {
-	stands, st := nowhere, onMap
-	frozen := false
+	c.presentAt(it, c.stands(it), at, pos)
+}
+
+// stands is where a unit or leader stands before land movement.
+func (c *compiler) stands(it item) loc {
 	switch it.kind {
 	case itemUnit:
-		stands, st = c.at[it.n], c.p.units[it.n].state
+		return c.at[it.n]
+	case itemLeader:
+		return c.lead[it.n]
+	}
+	return nowhere
+}
+
+// presentAt complains if a named piece that stands in one place is ordered from
+// another.
+func (c *compiler) presentAt(it item, stands, at loc, pos plot.Pos) {
+	st, frozen := onMap, false
+	switch it.kind {
+	case itemUnit:
+		st = c.p.units[it.n].state
 		frozen = c.g.frozen(c.p, c.n, it.n, -1)
 	case itemLeader:
-		stands, st = c.lead[it.n], c.p.leaders[it.n].state
+		st = c.p.leaders[it.n].state
 		frozen = c.g.frozen(c.p, c.n, -1, int8(it.n))
 	}
 	name := c.g.locs[at].full
@@ -232,6 +255,9 @@ func (c *compiler) present(it item, at loc, pos plot.Pos) {
 		c.bad(pos, "3.4", it.text+" has not arrived yet", "pieces on the map")
 	case st == pooled:
 		c.doubt(c.s == roman, pos, "3.6", it.text+" is not on the map", "pieces on the map")
+	case stands != at && c.stands(it) == at:
+		// It has stepped out of a city or into it, if that could be done.
+		c.note(plot.Unjudged, pos, "12.3a", it.text+" steps to "+c.g.locs[stands].full+" before that", "the way from there, if it is to march")
 	case stands != at:
 		c.bad(pos, "2.2", it.text+" is not in "+name+" but in "+c.g.locs[stands].full, "pieces that stand there, or the way from "+c.g.locs[stands].id)
 	case frozen:

@@ -43,6 +43,9 @@ func (c *compiler) march(l *plot.Line, verb string) {
 	if c.failed || !c.judge {
 		return
 	}
+	if m.kind == byStep {
+		c.steps(&m)
+	}
 	// Rows of a form: those with one task are one force.
 	if len(l.Subjects) > 0 {
 		key := c.taskOf(l, &m)
@@ -66,16 +69,50 @@ func (c *compiler) fromHere(l *plot.Line, force []item, path []loc, pos []plot.P
 		return path, pos
 	}
 	here := nowhere
-	switch force[0].kind {
-	case itemUnit:
-		here = c.at[force[0].n]
-	case itemLeader:
-		here = c.lead[force[0].n]
+	if k := force[0].kind; k == itemUnit || k == itemLeader {
+		here = c.standsFor(marchVerbs[strings.ToUpper(l.Verb.Text)], force[0])
 	}
 	if here == nowhere || len(path) > 0 && path[0] == here {
 		return path, pos
 	}
 	return slices.Insert(path, 0, here), slices.Insert(pos, 0, l.Verb.Pos)
+}
+
+// standsFor is where a unit or leader stands when a kind of march comes: who stepped
+// out of a city or into it has done so before normal marches (12.3a, 12.5).
+func (c *compiler) standsFor(k moveKind, it item) loc {
+	if at, ok := c.stepped[item{kind: it.kind, n: it.n}]; ok && k != byRoad {
+		return at
+	}
+	return c.stands(it)
+}
+
+// steps remembers where those a CITY or HIDE line moves stand after it.
+func (c *compiler) steps(m *marchOrder) {
+	from, to := m.path[0], m.path[len(m.path)-1]
+	move := func(it item) {
+		if c.standsFor(byStep, it) == from {
+			c.stepped[it] = to
+		}
+	}
+	for _, it := range m.force {
+		left := it.n
+		for u := range c.at {
+			switch x := (item{kind: itemUnit, n: int16(u)}); {
+			case c.g.units[u].side != c.s || c.standsFor(byStep, x) != from:
+			case it.kind == itemAll, it.kind == itemUnit && it.n == x.n:
+				move(x)
+			case it.kind == itemSome && left > 0 && c.g.classOf(x.n).words&it.words != 0:
+				move(x)
+				left--
+			}
+		}
+		for l := range c.lead {
+			if x := (item{kind: itemLeader, n: int16(l)}); c.g.leaders[l].side == c.s && (it.kind == itemAll || it.kind == itemLeader && it.n == x.n) {
+				move(x)
+			}
+		}
+	}
 }
 
 // taskOf is all of an order but its force.
@@ -233,6 +270,10 @@ func (c *compiler) way(m *marchOrder, pos []plot.Pos, verb string) {
 		}
 	}
 	areas, end, _ := g.waypoints(m.path)
+	if !m.exit && len(areas) == 0 && end == m.path[0] {
+		c.bad(pos[last], "12.2", verb+" ends where it begins", verb+" … from-to, as CAMP-LATI")
+		return
+	}
 	start := g.areaOf(m.path[0])
 	at := start
 	k := 0
@@ -417,7 +458,7 @@ func (c *compiler) marchers(m *marchOrder, pos plot.Pos, verb string) {
 	for _, it := range m.force {
 		switch it.kind {
 		case itemUnit:
-			c.present(it, start, pos)
+			c.presentAt(it, c.standsFor(m.kind, it), start, pos)
 			if !c.failed && m.kind != byStep {
 				c.once(&c.marched[it.n], it.text, pos)
 				c.mayFail(m, &c.marched[it.n])
@@ -426,7 +467,7 @@ func (c *compiler) marchers(m *marchOrder, pos plot.Pos, verb string) {
 				c.bad(pos, "12.11", it.text+" may not leave the map from "+g.areas[g.areaOf(start)].name, "units whose home lies there")
 			}
 		case itemLeader:
-			c.present(it, start, pos)
+			c.presentAt(it, c.standsFor(m.kind, it), start, pos)
 			if !c.failed && m.kind != byStep {
 				c.once(&c.marchedLead[it.n], it.text, pos)
 				c.mayFail(m, &c.marchedLead[it.n])

@@ -48,7 +48,9 @@ func (c *compiler) wall(l *plot.Line) {
 			c.bad(pos[1], "14.3", "no lines are built along mountains", "a border without mountains")
 		}
 	}
-	if !c.failed && c.judge && c.p.leaders[o.leader].wall != 0 {
+	if !c.failed && c.judge && c.p.leaders[o.leader].state != onMap {
+		c.bad(words[0].Pos, "14.3", g.leaders[o.leader].id+" is not on the map", "a leader who is there")
+	} else if !c.failed && c.judge && c.p.leaders[o.leader].wall != 0 {
 		c.bad(words[0].Pos, "14.3", g.leaders[o.leader].id+" has built his lines before", "another leader")
 	}
 	if !c.failed && c.judge {

@@ -355,6 +355,7 @@ func (tn *turn) goTogether(f *marching, areas []int8, end loc) {
 		if i > 0 && !tn.led(f) || !tn.overBorder(f, loc(a)) {
 			break // without a leader nobody marches on (12.1)
 		}
+		e.Units = tn.forceNames(f) // with those who stay behind here
 		dropped = append(dropped, tn.dropHere(f, loc(a))...)
 		if i < len(areas)-1 {
 			tn.alarmIf(f, a)
@@ -366,7 +367,6 @@ func (tn *turn) goTogether(f *marching, areas []int8, end loc) {
 			tn.put(f, end)
 			e.Path = append(e.Path, g.locs[end].full)
 		}
-		e.Units = tn.forceNames(f)
 		tn.t.Note(e)
 		tn.note(dropped)
 		tn.arrive(f)
@@ -419,6 +419,7 @@ func (tn *turn) arrive(f *marching) bool {
 // be told of it.
 func (tn *turn) dropHere(f *marching, at loc) []engines.Event {
 	var told []engines.Event
+	f.left = nil
 	tell := func(m *marching, what string) {
 		if len(m.units)+len(m.leaders) > 0 {
 			told = append(told, engines.Event{
@@ -441,6 +442,7 @@ func (tn *turn) dropHere(f *marching, at loc) []engines.Event {
 			}
 			return stays
 		})
+		f.left = append(f.left, left.leaders...)
 		tell(left, "left behind")
 	}
 	if !tn.g.opt.pickup {

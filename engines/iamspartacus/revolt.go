@@ -12,6 +12,8 @@ import (
 type raising struct {
 	units   []int16
 	leaders []int8
+	// left are leaders who came along and stay behind in the province entered last.
+	left []int8
 	// number of the force, for recruits (6.5); 0: none yet.
 	number int8
 	// recruits of the march so far.
@@ -28,7 +30,8 @@ func (tn *turn) revoltCheck(at loc, f *raising) bool {
 		return false
 	}
 	spartacus, leader := false, false
-	for _, l := range f.leaders {
+	came := slices.Concat(f.leaders, f.left)
+	for _, l := range came {
 		if g.leads(p, l) {
 			leader = true
 			spartacus = spartacus || l == g.spartacus
@@ -59,7 +62,7 @@ func (tn *turn) revoltCheck(at loc, f *raising) bool {
 		mods = append(mods, mod("6.2", "Roman combat factors", n))
 	}
 	e := engines.Event{
-		Rule: []string{"6.2"}, Kind: "revolt", Phase: tn.phase(), Side: g.sides[rebel].id, Units: tn.leaderNames(f.leaders), At: []string{g.locs[at].full},
+		Rule: []string{"6.2"}, Kind: "revolt", Phase: tn.phase(), Side: g.sides[rebel].id, Units: tn.leaderNames(came), At: []string{g.locs[at].full},
 		Mods: mods, Dice: dice, Odds: strconv.Itoa(total), Result: "no revolt",
 	}
 	if total < 1 {
