@@ -43,7 +43,7 @@ func Run(g Game, in Input) (out Outcome, err error) {
 		dice:    in.Dice,
 		answers: make(map[string]Answer, len(in.Answers)),
 		ask:     in.Ask,
-		events:  make([]Event, 0, 64),
+		events:  make([]Event, 0, 32),
 	}
 	for _, a := range in.Answers {
 		t.answers[a.Key] = a

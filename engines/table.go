@@ -35,6 +35,7 @@ type Table struct {
 	events  []Event
 	rolled  int
 	stale   []Answer
+	names   strings.Builder // full names, cut out of one block of memory
 }
 
 // stop ends an impulse from within; Run alone recovers it.
@@ -45,11 +46,43 @@ type stop struct {
 
 // name is the full name of a key.
 func (t *Table) name(k Key) string {
-	if strings.ContainsAny(k.Who, " =#[]\n") || strings.ContainsAny(k.Phase, " =#[]\n/") || strings.ContainsAny(k.Rule, " =#[]\n/") {
+	if holdsMark(k.Who, false) || holdsMark(k.Phase, true) || holdsMark(k.Rule, true) {
 		panic(stop{err: fmt.Errorf("die name %q %q %q holds a blank or one of = # [ ] /", k.Phase, k.Rule, k.Who)})
 	}
-	return t.prefix + "/" + k.Phase + "/" + k.Rule + "/" + k.Who + "/" + strconv.Itoa(k.N)
+	b := &t.names
+	n := len(t.prefix) + len(k.Phase) + len(k.Rule) + len(k.Who) + 4 + 20 // the longest number
+	if b.Cap()-b.Len() < n {
+		// Names given out keep the old block.
+		*b = strings.Builder{}
+		b.Grow(max(n, nameBlock))
+	}
+	at := b.Len()
+	for _, s := range [...]string{t.prefix, k.Phase, k.Rule, k.Who} {
+		b.WriteString(s)
+		b.WriteByte('/')
+	}
+	b.WriteString(strconv.Itoa(k.N))
+	return b.String()[at:]
 }
+
+// holdsMark tells whether a part of a name holds a mark that dice logs are read
+// by, or where it stands for itself the slash between parts.
+func holdsMark(s string, slash bool) bool {
+	for i := range len(s) {
+		switch s[i] {
+		case ' ', '=', '#', '[', ']', '\n':
+			return true
+		case '/':
+			if slash {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// nameBlock is room for some ten names, in bytes.
+const nameBlock = 512
 
 // rolls is the full name of what is about to be rolled.
 func (t *Table) rolls(k Key) string {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"prestags/engines"
 	facts "prestags/scenarios/imperator"
@@ -102,6 +103,7 @@ type room struct {
 	effects []engines.Effect
 	rolls   []engines.Roll
 	names   []string
+	keys    strings.Builder
 }
 
 // take cuts an empty list with room for n off a block of memory, or makes a new
@@ -287,6 +289,7 @@ func (f *fight) deployed(result string) {
 		Rule: []string{"3", "3.1"}, Kind: "battle", Result: result, Path: []string{g.places[f.origin].id, g.places[f.at].id},
 		Side: g.sides[f.by[attacker].side].id, Units: []string{f.armyName(&f.by[attacker]), f.armyName(&f.by[defender])},
 	}
+	e.Effects = make([]engines.Effect, 0, 3*len(f.by))
 	for i := range f.by {
 		a := &f.by[i]
 		side := g.sides[a.side].id
@@ -308,6 +311,7 @@ func (f *fight) reveal() {
 			continue
 		}
 		e := engines.Event{Rule: []string{"3.1", "A-09"}, Kind: "labels", Side: g.sides[a.side].id, Only: []string{g.sides[a.side].id, engines.Umpire}}
+		e.Effects = make([]engines.Effect, 0, len(a.units))
 		for j := range a.units {
 			e.Effects = append(e.Effects, engines.Effect{Unit: g.units[a.units[j].u].full, What: "label", To: a.units[j].name})
 		}
@@ -390,7 +394,7 @@ func (f *fight) frontLines(ph *facts.Phase) {
 // Ready unit in command, and the General Attack always (3.3, A-10).
 func (f *fight) legalTactics(a *army) []int8 {
 	g := f.tn.g
-	var out []int8
+	out := make([]int8, 0, len(g.tactics))
 	for t := range g.tactics {
 		tc := &g.tactics[t]
 		if !tc.lines() || slices.ContainsFunc(a.units, func(w warrior) bool { return w.led && w.state == ready && tc.forms(&g.types[w.typ]) }) {
@@ -407,8 +411,7 @@ func (f *fight) chooseTactics() {
 		return
 	}
 	g := f.tn.g
-	var qs []engines.Question
-	var who []int
+	qs, who := make([]engines.Question, 0, len(f.by)), make([]int, 0, len(f.by))
 	for i := range f.by {
 		a := &f.by[i]
 		if a.leader < 0 {
@@ -419,17 +422,19 @@ func (f *fight) chooseTactics() {
 			Text: "Which tactic does " + g.leaders[a.leader].name + " choose in " + g.places[f.at].name + " against " + f.enemyWord(i) + "?",
 		}
 		legal := f.legalTactics(a)
+		q.Choices = make([]engines.Choice, 0, len(legal))
 		for _, t := range legal {
 			q.Choices = append(q.Choices, engines.Choice{ID: g.tactics[t].id, Text: g.tactics[t].name})
 		}
 		if w := f.tn.p.plans[a.side].tacticFor(forBattle, a.leader, f.versus(i), 0); w != nil && !w.Ask && !f.tn.by[a.side].policy.asks(qTactic) {
-			q.Standing = []string{g.tactics[g.general].id}
+			pick := g.general
 			for _, t := range w.Tactics {
 				if slices.Contains(legal, t) {
-					q.Standing = []string{g.tactics[t].id}
+					pick = t
 					break
 				}
 			}
+			q.Standing = []string{g.tactics[pick].id}
 		}
 		qs = append(qs, f.tn.t.Ask(engines.Key{Phase: phaseBattle, Rule: "3.3", Who: f.tag + "/" + g.sides[a.side].id, N: 1}, q))
 		who = append(who, i)
@@ -437,7 +442,7 @@ func (f *fight) chooseTactics() {
 	if len(qs) == 0 {
 		return
 	}
-	e := engines.Event{Rule: []string{"3.1", "3.3"}, Kind: "tactics"}
+	e := engines.Event{Rule: []string{"3.1", "3.3"}, Kind: "tactics", Effects: make([]engines.Effect, 0, len(qs))}
 	for k, take := range f.tn.t.AskAll(qs...) {
 		a := &f.by[who[k]]
 		a.tactic = int8(g.c.Tactic(take[0]))

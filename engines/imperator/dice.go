@@ -2,6 +2,7 @@ package imperator
 
 import (
 	"strconv"
+	"strings"
 
 	"prestags/engines"
 )
@@ -63,9 +64,25 @@ func (tn *turn) cardDie(c, l int8) engines.Roll {
 // unitDie is a unit's k-th throw of its die in a phase (3.4, 3.4.2).
 func (f *fight) unitDie(u *warrior, k int) engines.Roll {
 	if u.key == "" {
-		u.key = f.tag + "/" + u.name
+		u.key = f.keyOf(u.name)
 	}
 	return f.tn.t.Die(engines.Key{Phase: f.phaseName, Rule: "3.4", Who: u.key, N: k, Why: f.why})
+}
+
+// keyOf is the name of a unit's dice in a fight, FIGHT/UNIT, cut out of one block
+// of memory.
+func (f *fight) keyOf(unit string) string {
+	b := &f.room.keys
+	if n := len(f.tag) + 1 + len(unit); b.Cap()-b.Len() < n {
+		// Names given out keep the old block.
+		*b = strings.Builder{}
+		b.Grow(16 * n)
+	}
+	at := b.Len()
+	b.WriteString(f.tag)
+	b.WriteByte('/')
+	b.WriteString(unit)
+	return b.String()[at:]
 }
 
 // orderDie is the die for a Retreat in Good Order (3.4.6).

@@ -38,6 +38,8 @@ type game struct {
 	tactics []tactic
 	// general is the tactic that is always legal (3.3).
 	general int8
+	// seasons of the war, as stages call them.
+	seasons []engines.Stage
 }
 
 // side of the game.
@@ -251,6 +253,9 @@ func (g *game) buildCharts() {
 	}
 	for _, t := range g.c.Tactics {
 		g.tactics = append(g.tactics, tactic{id: t.ID, name: t.Name, colour: colours[t.Front], cavalry: t.Front == facts.FrontCavalry, alea: int8(t.Alea), leaves: t.Leaves})
+	}
+	for i := range g.s.Length() {
+		g.seasons = append(g.seasons, engines.Stage{Turn: i + 1, Name: g.seasonWords(i), Slug: g.seasonSlug(i)})
 	}
 	g.general = int8(slices.IndexFunc(g.tactics, func(t tactic) bool { return !t.lines() }))
 	for _, w := range g.c.Tactics {

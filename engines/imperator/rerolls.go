@@ -68,11 +68,11 @@ func (f *fight) spendAlea(i int, a aim) {
 	f.by[i].alea--
 	was := f.hit(w)
 	r := f.throw(w)
-	g := f.tn.g
+	side := f.tn.g.sides[f.by[i].side].id
 	f.note(engines.Event{
-		Rule: ruleReroll, Kind: "reroll", Phase: f.phaseName, Side: g.sides[f.by[i].side].id, Units: []string{w.name},
-		Dice: []engines.Roll{r}, Result: hitNames[f.hit(w)], Column: hitNames[was],
-		Effects: []engines.Effect{{Unit: g.sides[f.by[i].side].id, What: "alea", N: int(f.by[i].alea)}},
+		Rule: ruleReroll, Kind: "reroll", Phase: f.phaseName, Side: side, Result: hitNames[f.hit(w)], Column: hitNames[was],
+		Units: append(take(&f.room.names, 1, 8), w.name), Dice: append(take(&f.room.rolls, 1, 8), r),
+		Effects: append(take(&f.room.effects, 1, 8), engines.Effect{Unit: side, What: "alea", N: int(f.by[i].alea)}),
 	})
 }
 

@@ -46,9 +46,8 @@ func (g *game) startOf(u *unit) unitState {
 // Stage implements engines.Game.
 func (g *game) Stage(ep engines.Position) engines.Stage {
 	p := ep.(*position)
-	last := g.s.Length() - 1
-	season := min(int(p.season), last)
-	st := engines.Stage{Impulse: p.impulse, Turn: season + 1, Name: g.seasonWords(season), Slug: g.seasonSlug(season)}
+	st := g.seasons[min(int(p.season), len(g.seasons)-1)]
+	st.Impulse = p.impulse
 	switch p.stage {
 	case operations:
 		st.Name += ", continued"
