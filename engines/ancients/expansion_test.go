@@ -309,6 +309,12 @@ func TestX_CAE_2(t *testing.T) {
 	require.Equal(t, "B-MOV-2", battle(t, "river-sabis", "R:HWM@G6+L=Caesar").noWay("R:HWM1", "G5 G4"))
 }
 
+// under Line Command he goes one hex as all do.
+func TestA_66(t *testing.T) {
+	require.Equal(t, "B-MOV-2", battle(t, "river-sabis", "R:MI@G6+L=Caesar B:WA@G3").withCard("C-LINE").noWay("R:MI1", "G5 G4"))
+	require.Empty(t, battle(t, "river-sabis", "R:MI@G6+L=Caesar B:WA@G3").withCard("C-DOUBLE").noWay("R:MI1", "G5 G4"))
+}
+
 func TestX_CAE_3(t *testing.T) {
 	require.Equal(t, "X-MAR-1", battle(t, "river-sabis", "R:MI@G5+L=Caesar B:WA@H3").noFire("R:MI1", "H3", 2))
 	r := battle(t, "river-sabis", "R:MI@G5+L=Caesar B:HI@G4").answer("D-MOMENTUM", "no").answer("D-IGNORE", "0").answer("D-RETREAT", "G6").roll("FLLLL").close("B:HI1", "G5")

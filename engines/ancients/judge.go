@@ -31,18 +31,20 @@ func (g *game) judge(v *view, sh *sheet) []remark {
 	return tn.remarks
 }
 
-// dryRun is a turn on a copy of the board as a side sees it; nil if it is not its
-// turn.
+// dryRun is a turn on a copy of the board as a side sees it, with what its start
+// brings: camps taken are gone when orders are given. nil if it is not its turn.
 func (g *game) dryRun(v *view, sh *sheet) *turn {
 	me, ok := g.sideOf(v.who)
 	if !ok || v.result != nil || v.turn == 0 || me != v.active {
 		return nil
 	}
 	b := v.board.clone()
+	tn := g.newTurn(&b, sh)
 	if b.pending == nil {
 		b.began[me]++
+		tn.startOfTurn()
 	}
-	return g.newTurn(&b, sh)
+	return tn
 }
 
 // judgeCard plays the card of a sheet in a dry run; false if that cannot be judged

@@ -144,9 +144,7 @@ func (g *game) evadeWays(b *board, u int) []way {
 	all := g.ways(b, u, evadeHexes)
 	most := 0
 	for i := range all {
-		if !all[i].joins {
-			most = max(most, all[i].n)
-		}
+		most = max(most, all[i].n)
 	}
 	out := all[:0]
 	for _, w := range all {

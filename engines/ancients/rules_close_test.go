@@ -232,6 +232,9 @@ func TestB_EVD_5(t *testing.T) {
 	r.pieces("B:LI1 H3/4")
 	r = field(t, "R:HI@G5 B:LI@G4")
 	require.Equal(t, "F2 G2 H2", r.ends("B:LI1", true, 0))
+	// Two hexes to a leader alone are two: no single hex the other way then.
+	r = field(t, "R:HI@G5 B:LI@G4 B:L@F2 B:MI@G2 B:MI@H2")
+	require.Equal(t, "F2", r.ends("B:LI1", true, 0))
 }
 
 // ends are the hexes of the ways of a unit back: of an evade, or a retreat of so

@@ -297,6 +297,17 @@ func TestS_MUMMIUS_1(t *testing.T) {
 	require.Equal(t, "camp", r.ground("G5"))
 }
 
+// What is tested at the start of a turn is done before the sheet is judged: the
+// camps taken are gone, and neither shut sight nor take a die.
+func TestS_MUMMIUS_1_judged(t *testing.T) {
+	r := battle(t, "mummius-defeat", "R:MI@G5 R:MI@I5 B:WA@H3 B:WA@J3 camp.slave@G5,I5")
+	r.p.active = bottom
+	r.hand("R", "C-O2C", "C-LINE", "C-LINE", "C-LINE").hand("B").roll("M").cards("C-O3R")
+	require.Empty(t, r.turn("[card]\nC-O2C\n[orders]\nMI1\n[battles]\nMI1 FIRE H3\n"))
+	r.pieces("B:WA1 H3/3")
+	require.Equal(t, "1:0", r.banners())
+}
+
 func TestS_BRUTTIUM_1(t *testing.T) {
 	for _, c := range []struct{ who, want string }{{"WA", ""}, {"LC", "B-BRD-5"}} {
 		r := battle(t, "bruttium", "B:"+c.who+"@F9 R:MI@A1")

@@ -245,7 +245,7 @@ func TestCatalogueHangsTogether(t *testing.T) {
 			require.True(t, ids[id], "%s: %s", r.ID, id)
 		}
 	}
-	require.Len(t, c.Rulings, 65)
+	require.Len(t, c.Rulings, 66)
 	require.Len(t, c.Options, 50)
 	values := map[string][]string{"": nil}
 	for _, o := range c.Options {
