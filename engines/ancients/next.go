@@ -257,8 +257,8 @@ func (g *game) reachTable(v *view, s side) page.Table {
 		}
 		u := int(p)
 		t.Rows = append(t.Rows, []string{
-			g.units[u].id, g.hexName(tn.where(p)), strconv.Itoa(int(v.units[u].blocks)), dash(g.moveHexes(tn, u)), dash(g.closeTargets(&v.board, u)),
-			dash(g.shotTargets(&v.board, u)),
+			g.units[u].id, g.hexName(tn.where(p)), strconv.Itoa(int(v.units[u].blocks)), dash(g.moveHexes(tn, u)), dash(g.closeTargets(tn.b, u)),
+			dash(g.shotTargets(tn.b, u)),
 		})
 	}
 	return t
