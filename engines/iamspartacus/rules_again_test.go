@@ -94,3 +94,13 @@ func Test12_4_PastASanctuary(t *testing.T) {
 	r = start("CAMP").playMoves(step3C)
 	require.Equal(t, "V(6) Varinius", r.at(roman, "ROME"))
 }
+
+// Slaves of the replacement step march with any leader in the same turn; those of a
+// revolt with the force that raised them alone (Q115).
+func Test6_5_Replacements(t *testing.T) {
+	r := tm(t, 5).mark("revolt", "A1 A2").put("A1", "Crixus slave.28").order(rebel, "[1D]", "TRAIN A1 1").roll("rebel/inf.It1").play(step1D)
+	require.Equal(t, 1, r.count(rebel, "A1", "slave"))
+	r.order(rebel, "[3B]", "MARCH ALL A1-A2").play(step3B)
+	require.Empty(t, r.at(rebel, "A1"))
+	require.Contains(t, r.at(rebel, "A2"), "inf.It1(4) Crixus")
+}
