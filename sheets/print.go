@@ -1,7 +1,9 @@
 package sheets
 
 import (
+	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -20,6 +22,45 @@ func Print(doc page.Document, p Paper) ([]byte, error) {
 		return nil, err
 	}
 	return pdf.Write(scene)
+}
+
+// DrawableDocument returns an error that names the first character of a document
+// that a PDF cannot show, and the text it stands in; nil if there is none.
+func DrawableDocument(doc page.Document) error {
+	data, err := json.Marshal(doc)
+	if err != nil {
+		return err
+	}
+	if Drawable(string(data)) == nil {
+		return nil // the common case at once
+	}
+	var in any
+	if err := json.Unmarshal(data, &in); err != nil {
+		return err
+	}
+	var look func(v any) error
+	look = func(v any) error {
+		switch v := v.(type) {
+		case string:
+			if err := Drawable(v); err != nil {
+				return fmt.Errorf("%q: %w", clip(v, 60), err)
+			}
+		case []any:
+			for _, x := range v {
+				if err := look(x); err != nil {
+					return err
+				}
+			}
+		case map[string]any:
+			for _, key := range slices.Sorted(maps.Keys(v)) {
+				if err := look(v[key]); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	}
+	return look(in)
 }
 
 // A contents page holds so many parts; a document of fewer than fewParts has none.

@@ -181,6 +181,18 @@ func TestTextWithoutRoomIsAnError(t *testing.T) {
 	}
 }
 
+// A character no font has is named with the text it stands in; Greek and Latin
+// with macrons are there.
+func TestMissingGlyphIsNamed(t *testing.T) {
+	doc := printout()
+	doc.Parts[0].Blocks = append(doc.Parts[0].Blocks, page.Para{Text: "Μαραθών, Spartacus imperātor, ½ inch"})
+	require.NoError(t, DrawableDocument(doc))
+	doc.Parts[2].Counters.Cuts[0].Front.Foot = "3🐘"
+	require.EqualError(t, DrawableDocument(doc), `"3🐘": character 2, '🐘' (U+1F418), is not in the font DejaVuSans-Bold`)
+	_, err := Print(doc, A4)
+	require.NoError(t, err, "it is printed with a substitute")
+}
+
 // The contents name the very pages on which the parts begin, and so do the
 // bookmarks.
 func TestContentsAndBookmarks(t *testing.T) {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -12,6 +11,7 @@ import (
 
 	"prestags/engines"
 	"prestags/engines/page"
+	"prestags/plot"
 	"prestags/sheets"
 )
 
@@ -145,8 +145,8 @@ func (a *app) printed(args []string, p *printing) error {
 		}
 	}
 	adapt(&doc, p, size)
-	if err := showable(doc); err != nil {
-		fmt.Fprintln(a.err, "warning: "+err.Error()+"; it is printed as a sign for what cannot be shown")
+	if err := sheets.DrawableDocument(doc); err != nil {
+		fmt.Fprintln(a.err, plot.Clip("warning: "+plot.Clean(err.Error()), plot.MaxProblem-50)+"; it is printed as a substitute")
 	}
 	var data []byte
 	if strings.EqualFold(filepath.Ext(p.out), ".xlsx") {
@@ -355,11 +355,6 @@ func (a *app) printMapBook(g printGame, p *printing, ext string) error {
 		return err
 	}
 	return a.writePrinted(p, "map", data, "the map as "+as+"; play on it with --map "+p.out)
-}
-
-// showable names the first text of names that the fonts cannot show.
-func showable(doc page.Document) error {
-	return errors.Join(sheets.Drawable(doc.Game), sheets.Drawable(doc.Title))
 }
 
 // gameOrScenario is the set of a scenario, or of a game's first one.

@@ -31,6 +31,7 @@ func TestAllThatIsPrinted(t *testing.T) {
 					doc.Parts = append(doc.Parts, pr.Print(kind, nil)...)
 					doc.Parts = append(doc.Parts, pr.Print(kind, g.View(g.Start(), engines.Public))...)
 				}
+				require.NoError(t, sheets.DrawableDocument(doc), sc.Slug)
 				for _, p := range []sheets.Paper{sheets.A4, sheets.Letter} {
 					_, err = sheets.Print(doc, p)
 					require.NoError(t, err, "%s on %s", sc.Slug, p)
