@@ -5,10 +5,10 @@ import "strings"
 // Nearest is the name in among that word was most likely meant to be, "" if
 // none is near. Case does not count; of equals the first wins.
 func Nearest(word string, among []string) string {
-	word = strings.ToLower(clip(word, 64))
+	word = strings.ToLower(Clip(word, 64))
 	best, name := 1+max(1, len(word)/3), ""
 	for _, a := range among {
-		if d := distance([]rune(word), []rune(strings.ToLower(clip(a, 64)))); d < best {
+		if d := distance([]rune(word), []rune(strings.ToLower(Clip(a, 64)))); d < best {
 			best, name = d, a
 		}
 	}

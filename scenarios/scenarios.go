@@ -39,7 +39,7 @@ func (e *Error) Error() string {
 	default:
 		s = fmt.Sprintf("%s:%d:%d: facts: %s", e.File, e.Line, e.Col, e.Msg)
 	}
-	return clip(printable(s), MaxError)
+	return Clip(printable(s), MaxError)
 }
 
 // File is one built-in file of facts. Name is how messages call it.
@@ -48,8 +48,8 @@ type File struct {
 	Data []byte
 }
 
-// clip shortens s to at most n characters, the last one an ellipsis.
-func clip(s string, n int) string {
+// Clip shortens s to at most n characters, the last one an ellipsis.
+func Clip(s string, n int) string {
 	if utf8.RuneCountInString(s) <= n {
 		return s
 	}

@@ -56,7 +56,7 @@ func (t *Text) token(at int) string {
 		t.data[end] >= '0' && t.data[end] <= '9' || t.data[end]|0x20 >= 'a' && t.data[end]|0x20 <= 'z') {
 		end++
 	}
-	return clip(string(t.data[at:end]), 20)
+	return Clip(string(t.data[at:end]), 20)
 }
 
 // head enters [a.b] or [[a.b]].
@@ -67,7 +67,7 @@ func (s *shaper) head(e *unstable.Node, root reflect.Type) error {
 	it := e.Key()
 	for n := 0; it.Next(); n++ {
 		k := it.Node()
-		at, name = int(k.Raw.Offset), clip(string(k.Data), 40)
+		at, name = int(k.Raw.Offset), Clip(string(k.Data), 40)
 		if err := s.count(at, n); err != nil {
 			return err
 		}
@@ -150,9 +150,9 @@ func (s *shaper) member(typ reflect.Type, key string, at int) (reflect.Type, err
 		}
 	}
 	if near := Nearest(key, known); near != "" {
-		return nil, s.fault(at, "unknown key %s; write %s instead", clip(key, 40), near)
+		return nil, s.fault(at, "unknown key %s; write %s instead", Clip(key, 40), near)
 	}
-	return nil, s.fault(at, "unknown key %s; the keys here are %s", clip(key, 40), strings.Join(known, ", "))
+	return nil, s.fault(at, "unknown key %s; the keys here are %s", Clip(key, 40), strings.Join(known, ", "))
 }
 
 // value checks a value and those inside it. at is where it begins.
@@ -180,7 +180,7 @@ func (s *shaper) value(n *unstable.Node, at int, typ reflect.Type, path string, 
 		return nil
 	case typ.Kind() == reflect.Int && n.Kind == unstable.Integer:
 		if _, err := strconv.ParseInt(strings.ReplaceAll(string(n.Data), "_", ""), 0, 32); err != nil {
-			return s.fault(at, "the number %s is too large", clip(string(n.Data), 20))
+			return s.fault(at, "the number %s is too large", Clip(string(n.Data), 20))
 		}
 		return nil
 	case (typ.Kind() == reflect.Struct || typ.Kind() == reflect.Map) && n.Kind == unstable.InlineTable:
@@ -243,7 +243,7 @@ func (s *shaper) wrong(n *unstable.Node, at int, typ reflect.Type, path string) 
 	if token := s.token(at); typ.Kind() == reflect.String && n.Kind == unstable.Integer {
 		return s.fault(at, `%s stands without quotes; write "%s" instead`, token, token)
 	}
-	return s.fault(at, "%s is %s here; write %s instead", clip(key, 40), written(n.Kind), kind(typ))
+	return s.fault(at, "%s is %s here; write %s instead", Clip(key, 40), written(n.Kind), kind(typ))
 }
 
 // start is where the value of a key = value begins.

@@ -23,44 +23,44 @@ func ReadBattle(name string, data []byte) (*Battle, error) {
 	if b.text, err = scenarios.Read(name, data, b); err != nil {
 		return nil, err
 	}
-	c := &check{text: b.text}
-	c.format(b.Format)
-	c.word("game", b.Game, "ancients")
-	c.slug("id", b.ID)
-	c.name("number", b.Number, 10)
-	c.name("name", b.Name, 60)
-	c.name("date", b.Date, 20)
+	c := &check{Check: scenarios.Check{Text: b.text}}
+	c.Format(b.Format)
+	c.Word("game", b.Game, "ancients")
+	c.Slug("id", b.ID)
+	c.Name("number", b.Number, 10)
+	c.Name("name", b.Name, 60)
+	c.Name("date", b.Date, 20)
 	c.sources(b.Source)
 	if len(b.Sides) != 2 {
-		c.bad("sides", "a battle of %d sides; write [[sides]] twice", len(b.Sides))
-		return nil, c.err
+		c.Bad("sides", "a battle of %d sides; write [[sides]] twice", len(b.Sides))
+		return nil, c.Err
 	}
 	for i, s := range b.Sides {
 		at := fmt.Sprintf("sides.%d", i)
-		c.slug(at+".id", s.ID)
+		c.Slug(at+".id", s.ID)
 		if s.ID == "umpire" || s.ID == "public" {
-			c.bad(at+".id", "no side may be called %s; write another id instead", s.ID)
+			c.Bad(at+".id", "no side may be called %s; write another id instead", s.ID)
 		}
-		c.name(at+".name", s.Name, 30)
-		c.name(at+".army", s.Army, 60)
-		c.number(at+".cards", s.Cards, 1, 9)
-		c.word(at+".colour", s.Colour, "green", "red")
+		c.Name(at+".name", s.Name, 30)
+		c.Name(at+".army", s.Army, 60)
+		c.Number(at+".cards", s.Cards, 1, 9)
+		c.Word(at+".colour", s.Colour, "green", "red")
 		for k, x := range s.Commanders {
-			c.name(fmt.Sprintf("%s.commanders.%d", at, k), x, 60)
+			c.Name(fmt.Sprintf("%s.commanders.%d", at, k), x, 60)
 		}
 	}
 	if b.Sides[0].ID == b.Sides[1].ID {
-		c.bad("sides.1.id", "both sides are called %s; write another id instead", b.Sides[1].ID)
+		c.Bad("sides.1.id", "both sides are called %s; write another id instead", b.Sides[1].ID)
 	}
 	if b.Sides[0].Colour == b.Sides[1].Colour {
-		c.bad("sides.1.colour", "both sides are %s; write the other colour", b.Sides[1].Colour)
+		c.Bad("sides.1.colour", "both sides are %s; write the other colour", b.Sides[1].Colour)
 	}
-	c.word("first", b.First, b.sides()...)
-	c.number("banners", b.Banners, 1, 30)
+	c.Word("first", b.First, b.sides()...)
+	c.Number("banners", b.Banners, 1, 30)
 	c.words("rules", b.Rules, globalRules...)
 	c.words("optional", b.Optional, "grey-roman-blocks")
 	if b.Winner != "" {
-		c.word("winner", b.Winner, b.sides()...)
+		c.Word("winner", b.Winner, b.sides()...)
 	}
 	b.checkSpecial(c)
 	for i, r := range b.Rows {
@@ -69,27 +69,27 @@ func ReadBattle(name string, data []byte) (*Battle, error) {
 	b.checkReserves(c)
 	for i, o := range b.Orders {
 		at := fmt.Sprintf("orders_of_battle.%d", i)
-		c.word(at+".side", o.Side, b.sides()...)
+		c.Word(at+".side", o.Side, b.sides()...)
 		c.source(at+".source", o.Source)
 		seen := map[string]bool{}
 		for k, n := range o.Counts {
 			here := fmt.Sprintf("%s.counts.%d", at, k)
 			c.unique(here+".type", seen, n.Type)
-			c.number(here+".count", n.Count, 1, mostPieces)
+			c.Number(here+".count", n.Count, 1, mostPieces)
 		}
 	}
 	for i, n := range b.Needs {
 		at := fmt.Sprintf("needs.%d", i)
 		if n.Special == "" {
-			c.word(at+".kind", n.Kind, tiles...)
+			c.Word(at+".kind", n.Kind, tiles...)
 		}
 		if n.Owner != "" {
-			c.word(at+".owner", n.Owner, b.sides()...)
+			c.Word(at+".owner", n.Owner, b.sides()...)
 		}
-		c.number(at+".min", n.Min, 1, 40)
+		c.Number(at+".min", n.Min, 1, 40)
 		c.rule(at+".rule", n.Rule)
 	}
-	return b, c.done()
+	return b, c.Done()
 }
 
 func (b *Battle) sides() []string { return []string{b.Sides[0].ID, b.Sides[1].ID} }
@@ -103,22 +103,22 @@ func (b *Battle) checkSpecial(c *check) {
 		c.rule(at+".id", s.ID)
 		c.unique(at+".id", seen, s.ID)
 		if len(s.Covers) == 0 {
-			c.bad(at+".covers", "covers is missing; write the rules this entry carries out")
+			c.Bad(at+".covers", "covers is missing; write the rules this entry carries out")
 		}
 		for k, r := range s.Covers {
 			c.rule(fmt.Sprintf("%s.covers.%d", at, k), r)
 		}
-		c.slug(at+".name", s.Name)
-		c.word(at+".when", s.When, whens...)
+		c.Slug(at+".name", s.Name)
+		c.Word(at+".when", s.When, whens...)
 		if s.When == "after" && !seen[s.After] {
-			c.bad(at+".after", "after %q; write the id of a special rule above instead", clip(s.After, 30))
+			c.Bad(at+".after", "after %q; write the id of a special rule above instead", scenarios.Clip(s.After, 30))
 		}
 		if s.Turn != "" || slices.Contains([]string{"start-of-turn", "end-of-turn", "orders"}, s.When) {
-			c.word(at+".turn", s.Turn, append(b.sides(), "any")...)
+			c.Word(at+".turn", s.Turn, append(b.sides(), "any")...)
 		}
 		b.checkCondition(c, at+".if", &s.If)
 		if len(s.Do) == 0 {
-			c.bad(at+".do", "this special rule does nothing; write do = [{ do = \"banners\", … }]")
+			c.Bad(at+".do", "this special rule does nothing; write do = [{ do = \"banners\", … }]")
 		}
 		for k := range s.Do {
 			b.checkAction(c, fmt.Sprintf("%s.do.%d", at, k), &s.Do[k])
@@ -126,12 +126,12 @@ func (b *Battle) checkSpecial(c *check) {
 		for k, v := range s.Variants {
 			here := fmt.Sprintf("%s.variants.%d", at, k)
 			c.when(here+".when", v.When)
-			c.word(here+".set_when", v.SetWhen, append([]string{""}, whens...)...)
-			c.word(here+".set_turn", v.SetTurn, append(b.sides(), "any", "")...)
-			c.word(here+".to", v.To, append(b.sides(), "")...)
-			c.word(here+".lasts", v.Lasts, append([]string{""}, lasts...)...)
+			c.Word(here+".set_when", v.SetWhen, append([]string{""}, whens...)...)
+			c.Word(here+".set_turn", v.SetTurn, append(b.sides(), "any", "")...)
+			c.Word(here+".to", v.To, append(b.sides(), "")...)
+			c.Word(here+".lasts", v.Lasts, append([]string{""}, lasts...)...)
 		}
-		c.name(at+".text", s.Text, 500)
+		c.Name(at+".text", s.Text, 500)
 		c.source(at+".source", s.Source)
 	}
 }
@@ -144,9 +144,9 @@ var (
 func (b *Battle) ground(c *check, path string, list []Ground) {
 	for i, g := range list {
 		at := fmt.Sprintf("%s.%d", path, i)
-		c.word(at+".kind", g.Kind, tiles...)
+		c.Word(at+".kind", g.Kind, tiles...)
 		if g.Owner != "" {
-			c.word(at+".owner", g.Owner, b.sides()...)
+			c.Word(at+".owner", g.Owner, b.sides()...)
 		}
 	}
 }
@@ -166,47 +166,47 @@ func (b *Battle) checkCondition(c *check, at string, q *Condition) {
 		{"by", q.By},
 	} {
 		if p.side != "" {
-			c.word(at+"."+p.key, p.side, b.sides()...)
+			c.Word(at+"."+p.key, p.side, b.sides()...)
 		}
 	}
-	c.word(at+".leaves", q.Leaves, "", "any", "foot")
-	c.number(at+".at_least", q.AtLeast, 0, 40)
-	c.number(at+".count", q.Count, 0, 40)
+	c.Word(at+".leaves", q.Leaves, "", "any", "foot")
+	c.Number(at+".at_least", q.AtLeast, 0, 40)
+	c.Number(at+".count", q.Count, 0, 40)
 	if (len(q.Occupied) > 0 || len(q.Enters) > 0 || q.Leaves != "" || q.Owes != "") && q.By == "" {
-		c.bad(at+".by", "by is missing; write the side whose units are meant")
+		c.Bad(at+".by", "by is missing; write the side whose units are meant")
 	}
 }
 
 func (b *Battle) checkAction(c *check, at string, a *Action) {
-	c.word(at+".do", a.Do, "banners", "remove-terrain", "terrain-as", "remove-unit", "eliminate-unit", "enter-reserve",
+	c.Word(at+".do", a.Do, "banners", "remove-terrain", "terrain-as", "remove-unit", "eliminate-unit", "enter-reserve",
 		"one-group-per-card", "rolling-fire-from", "special-unit", "remind")
 	switch a.Do {
 	case "banners":
-		c.word(at+".to", a.To, append(b.sides(), "side-with-more")...)
-		c.number(at+".n", a.N, 1, 9)
-		c.word(at+".per", a.Per, "once", "hex", "hex-once", "section", "unit")
-		c.number(at+".max", a.Max, 0, 9)
-		c.word(at+".lasts", a.Lasts, lasts...)
+		c.Word(at+".to", a.To, append(b.sides(), "side-with-more")...)
+		c.Number(at+".n", a.N, 1, 9)
+		c.Word(at+".per", a.Per, "once", "hex", "hex-once", "section", "unit")
+		c.Number(at+".max", a.Max, 0, 9)
+		c.Word(at+".lasts", a.Lasts, lasts...)
 	case "remove-terrain":
-		c.word(at+".where", a.Where, "held", "entered")
+		c.Word(at+".where", a.Where, "held", "entered")
 		c.words(at+".kinds", a.Kinds, tiles...)
 	case "terrain-as":
 		b.ground(c, at+".on", a.On)
-		c.word(at+".as", a.As, tiles...)
+		c.Word(at+".as", a.As, tiles...)
 	case "rolling-fire-from":
 		b.ground(c, at+".on", a.On)
-		c.word(at+".side", a.Side, b.sides()...)
+		c.Word(at+".side", a.Side, b.sides()...)
 	case "enter-reserve":
-		c.word(at+".reserve", a.Reserve, b.reserves()...)
+		c.Word(at+".reserve", a.Reserve, b.reserves()...)
 	case "one-group-per-card":
 		if len(a.Groups) < 2 {
-			c.bad(at+".groups", "groups needs two names or more; write groups = [\"…\", \"…\"]")
+			c.Bad(at+".groups", "groups needs two names or more; write groups = [\"…\", \"…\"]")
 		}
 		for i, g := range a.Groups {
-			c.slug(fmt.Sprintf("%s.groups.%d", at, i), g)
+			c.Slug(fmt.Sprintf("%s.groups.%d", at, i), g)
 		}
 	case "special-unit":
-		c.slug(at+".special", a.Special)
+		c.Slug(at+".special", a.Special)
 	}
 }
 
@@ -222,25 +222,25 @@ func (b *Battle) checkReserves(c *check) {
 	seen := map[string]bool{}
 	for i, r := range b.Reserves {
 		at := fmt.Sprintf("reserves.%d", i)
-		c.slug(at+".id", r.ID)
+		c.Slug(at+".id", r.ID)
 		c.unique(at+".id", seen, r.ID)
-		c.word(at+".side", r.Side, b.sides()...)
-		c.name(at+".name", r.Name, 40)
-		c.word(at+".edge_of", r.EdgeOf, b.sides()...)
-		c.word(at+".retreat_to", r.RetreatTo, b.sides()...)
+		c.Word(at+".side", r.Side, b.sides()...)
+		c.Name(at+".name", r.Name, 40)
+		c.Word(at+".edge_of", r.EdgeOf, b.sides()...)
+		c.Word(at+".retreat_to", r.RetreatTo, b.sides()...)
 		if len(r.Cards) == 0 {
-			c.bad(at+".cards", "no card brings this reserve in; write cards = [{ card = \"C-LANY\", section = \"choice\", pieces = \"4\" }]")
+			c.Bad(at+".cards", "no card brings this reserve in; write cards = [{ card = \"C-LANY\", section = \"choice\", pieces = \"4\" }]")
 		}
 		for k, e := range r.Cards {
 			here := fmt.Sprintf("%s.cards.%d", at, k)
 			c.rule(here+".card", e.Card)
-			c.word(here+".section", e.Section, "left", "center", "right", "choice")
+			c.Word(here+".section", e.Section, "left", "center", "right", "choice")
 			if n, err := strconv.Atoi(e.Pieces); e.Pieces != "command" && (err != nil || n < 1 || n > 9) {
-				c.bad(here+".pieces", "pieces %q; write \"command\" or a number from 1 to 9 instead", clip(e.Pieces, 20))
+				c.Bad(here+".pieces", "pieces %q; write \"command\" or a number from 1 to 9 instead", scenarios.Clip(e.Pieces, 20))
 			}
-			c.word(here+".group", e.Group, append([]string{""}, groupIDs...)...)
+			c.Word(here+".group", e.Group, append([]string{""}, groupIDs...)...)
 		}
-		c.number(at+".from_turn", r.FromTurn, 1, 20)
+		c.Number(at+".from_turn", r.FromTurn, 1, 20)
 		c.source(at+".source", r.Source)
 	}
 }

@@ -35,7 +35,7 @@ func BuiltIn(slug string) (battle, setup, charts, cards File, err error) {
 		if instead == "" {
 			instead = "one of " + strings.Join(slugs, ", ")
 		}
-		err = fmt.Errorf("there is no battle %q; write %s instead", clip(slug, 40), instead)
+		err = fmt.Errorf("there is no battle %q; write %s instead", scenarios.Clip(slug, 40), instead)
 		return
 	}
 	return file("battles/" + slug + ".toml"), file("battles/" + slug + ".setup.toml"), file("charts.toml"), file("cards.toml"), nil

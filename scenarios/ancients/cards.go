@@ -18,10 +18,10 @@ func ReadCards(name string, data []byte) (*Deck, error) {
 	if d.text, err = scenarios.Read(name, data, d); err != nil {
 		return nil, err
 	}
-	c := &check{text: d.text}
-	c.format(d.Format)
-	c.slug("id", d.ID)
-	c.name("name", d.Name, 60)
+	c := &check{Check: scenarios.Check{Text: d.text}}
+	c.Format(d.Format)
+	c.Slug("id", d.ID)
+	c.Name("name", d.Name, 60)
 	c.sources(d.Source)
 	c.count("cards", len(d.Cards), DeckSize)
 	seen, total := map[string]bool{}, 0
@@ -32,54 +32,54 @@ func ReadCards(name string, data []byte) (*Deck, error) {
 		total += d.Cards[i].Count
 	}
 	if total != DeckSize {
-		c.bad("cards", "the counts add up to %d cards; write %d instead", total, DeckSize)
+		c.Bad("cards", "the counts add up to %d cards; write %d instead", total, DeckSize)
 	}
 	for i, x := range d.Cards {
 		if x.Mirror == "" {
 			continue
 		}
 		if m := d.Card(x.Mirror); m == nil || m.Mirror != x.ID {
-			c.bad(fmt.Sprintf("cards.%d.mirror", i), "the mirror %q of %s is no card that mirrors it; mend one of them", clip(x.Mirror, 20), x.ID)
+			c.Bad(fmt.Sprintf("cards.%d.mirror", i), "the mirror %q of %s is no card that mirrors it; mend one of them", scenarios.Clip(x.Mirror, 20), x.ID)
 		}
 	}
-	return d, c.done()
+	return d, c.Done()
 }
 
 func (x *Card) check(c *check, at string) {
 	c.rule(at+".id", x.ID)
-	c.name(at+".name", x.Name, 40)
-	c.word(at+".kind", x.Kind, "section", "troop", "leadership", "tactic")
-	c.number(at+".count", x.Count, 1, 20)
-	c.name(at+".text", x.Text, 400)
+	c.Name(at+".name", x.Name, 40)
+	c.Word(at+".kind", x.Kind, "section", "troop", "leadership", "tactic")
+	c.Number(at+".count", x.Count, 1, 20)
+	c.Name(at+".text", x.Text, 400)
 	o := x.Orders
-	c.word(at+".orders.scope", o.Scope, "section", "anywhere", "leader-group", "linked-group", "contact", "missile", "dice", "copy", "reaction")
-	c.number(at+".orders.left", o.Left, 0, 9)
-	c.number(at+".orders.center", o.Center, 0, 9)
-	c.number(at+".orders.right", o.Right, 0, 9)
+	c.Word(at+".orders.scope", o.Scope, "section", "anywhere", "leader-group", "linked-group", "contact", "missile", "dice", "copy", "reaction")
+	c.Number(at+".orders.left", o.Left, 0, 9)
+	c.Number(at+".orders.center", o.Center, 0, 9)
+	c.Number(at+".orders.right", o.Right, 0, 9)
 	if n, err := strconv.Atoi(o.Max); o.Max != "" && o.Max != "command" && o.Max != "all" && (err != nil || n < 1 || n > 60) {
-		c.bad(at+".orders.max", "max %q; write \"command\", \"all\" or a number from 1 to 60 instead", clip(o.Max, 20))
+		c.Bad(at+".orders.max", "max %q; write \"command\", \"all\" or a number from 1 to 60 instead", scenarios.Clip(o.Max, 20))
 	}
-	c.word(at+".orders.group", o.Group, append([]string{""}, groupIDs...)...)
+	c.Word(at+".orders.group", o.Group, append([]string{""}, groupIDs...)...)
 	if o.Scope == "leader-group" {
-		c.word(at+".orders.leader_section", o.LeaderSection, "any", "left", "center", "right")
-		c.number(at+".orders.linked", o.Linked, 1, 9)
+		c.Word(at+".orders.leader_section", o.LeaderSection, "any", "left", "center", "right")
+		c.Number(at+".orders.linked", o.Linked, 1, 9)
 	}
-	c.number(at+".orders.sections_max", o.SectionsMax, 0, 3)
-	c.word(at+".orders.instead", o.Instead, "", "none-of-kind", "no-leader", "always")
+	c.Number(at+".orders.sections_max", o.SectionsMax, 0, 3)
+	c.Word(at+".orders.instead", o.Instead, "", "none-of-kind", "no-leader", "always")
 	e := x.Effects
-	c.word(at+".effects.pass_friends", e.PassFriends, append([]string{""}, groupIDs...)...)
+	c.Word(at+".effects.pass_friends", e.PassFriends, append([]string{""}, groupIDs...)...)
 	for _, p := range []struct {
 		key string
 		n   int
 	}{{"close_dice", e.CloseDice}, {"bonus_dice", e.BonusDice}, {"ranged_dice", e.RangedDice}, {"shots", e.Shots}, {"restore", e.Restore}} {
-		c.number(at+".effects."+p.key, p.n, 0, 4)
+		c.Number(at+".effects."+p.key, p.n, 0, 4)
 	}
 	for i, m := range e.Moves {
 		here := fmt.Sprintf("%s.effects.moves.%d", at, i)
-		c.name(here+".of", m.Of, 20)
-		c.number(here+".battle", m.Battle, 0, 6)
-		c.number(here+".max", m.Max, 0, 6)
-		c.number(here+".charge", m.Charge, 0, 6)
+		c.Name(here+".of", m.Of, 20)
+		c.Number(here+".battle", m.Battle, 0, 6)
+		c.Number(here+".max", m.Max, 0, 6)
+		c.Number(here+".charge", m.Charge, 0, 6)
 	}
 }
 

@@ -33,15 +33,15 @@ func ReadCharts(name string, data []byte) (*Charts, error) {
 	if ch.text, err = scenarios.Read(name, data, ch); err != nil {
 		return nil, err
 	}
-	c := &check{text: ch.text}
-	c.format(ch.Format)
-	c.slug("id", ch.ID)
-	c.name("name", ch.Name, 60)
+	c := &check{Check: scenarios.Check{Text: ch.text}}
+	c.Format(ch.Format)
+	c.Slug("id", ch.ID)
+	c.Name("name", ch.Name, 60)
 	c.sources(ch.Source)
 	ch.checkFaces(c)
 	c.count("units", len(ch.Units), 40)
 	if len(ch.Units) == 0 {
-		c.bad("units", "no unit types; write [[units]]")
+		c.Bad("units", "no unit types; write [[units]]")
 	}
 	seen := map[string]bool{}
 	for i := range ch.Units {
@@ -51,52 +51,52 @@ func ReadCharts(name string, data []byte) (*Charts, error) {
 	ch.checkGroups(c)
 	for i, s := range ch.Specials {
 		at := fmt.Sprintf("special_units.%d", i)
-		c.slug(at+".id", s.ID)
-		c.name(at+".name", s.Name, 40)
+		c.Slug(at+".id", s.ID)
+		c.Name(at+".name", s.Name, 40)
 		ch.typed(c, at+".base", s.Base)
-		c.number(at+".move.battle", s.Move.Battle, 0, 4)
-		c.number(at+".move.max", s.Move.Max, 1, 4)
-		c.number(at+".ranged.range", s.Ranged.Range, 0, 6)
-		c.number(at+".ignore_flags", s.IgnoreFlags, 0, 5)
+		c.Number(at+".move.battle", s.Move.Battle, 0, 4)
+		c.Number(at+".move.max", s.Move.Max, 1, 4)
+		c.Number(at+".ranged.range", s.Ranged.Range, 0, 6)
+		c.Number(at+".ignore_flags", s.IgnoreFlags, 0, 5)
 		c.source(at+".source", s.Source)
 	}
 	for i, r := range ch.Refused {
 		at := fmt.Sprintf("refused.%d", i)
-		c.name(at+".name", r.Name, 40)
+		c.Name(at+".name", r.Name, 40)
 		if ch.Unit(r.ID) != nil {
-			c.bad(at+".id", "%s is a unit type of this file and refused; leave one out", r.ID)
+			c.Bad(at+".id", "%s is a unit type of this file and refused; leave one out", r.ID)
 		}
 	}
-	c.number("leader.move", ch.Leader.Move, 1, 6)
-	c.number("leader.evade_min", ch.Leader.EvadeMin, 1, 3)
-	c.number("leader.evade_max", ch.Leader.EvadeMax, 1, 6)
-	c.number("leader.check_hurt", ch.Leader.CheckHurt, 1, 4)
-	c.number("leader.check_killed", ch.Leader.CheckKilled, 1, 4)
-	c.number("leader.banners", ch.Leader.Banners, 1, 3)
+	c.Number("leader.move", ch.Leader.Move, 1, 6)
+	c.Number("leader.evade_min", ch.Leader.EvadeMin, 1, 3)
+	c.Number("leader.evade_max", ch.Leader.EvadeMax, 1, 6)
+	c.Number("leader.check_hurt", ch.Leader.CheckHurt, 1, 4)
+	c.Number("leader.check_killed", ch.Leader.CheckKilled, 1, 4)
+	c.Number("leader.banners", ch.Leader.Banners, 1, 3)
 	c.source("leader.source", ch.Leader.Source)
 	ch.checkElephants(c)
 	ch.checkTerrain(c)
 	colours := map[string]bool{}
 	for i, b := range ch.Box {
 		at := fmt.Sprintf("box.%d", i)
-		c.word(at+".colour", b.Colour, "green", "red")
+		c.Word(at+".colour", b.Colour, "green", "red")
 		c.unique(at+".colour", colours, b.Colour)
 		c.source(at+".source", b.Source)
 	}
-	return ch, c.done()
+	return ch, c.Done()
 }
 
 func (ch *Charts) checkFaces(c *check) {
 	if len(ch.Faces) != len(FaceIDs) {
-		c.bad("faces", "a battle die has %d faces (B-DIE-1); write %d instead", len(ch.Faces), len(FaceIDs))
+		c.Bad("faces", "a battle die has %d faces (B-DIE-1); write %d instead", len(ch.Faces), len(FaceIDs))
 		return
 	}
 	for i, f := range ch.Faces {
 		at := fmt.Sprintf("faces.%d", i)
-		c.word(at+".id", f.ID, FaceIDs[i])
-		c.name(at+".name", f.Name, 20)
-		c.name(at+".symbol", f.Symbol, 20)
-		c.name(at+".hits", f.Hits, 200)
+		c.Word(at+".id", f.ID, FaceIDs[i])
+		c.Name(at+".name", f.Name, 20)
+		c.Name(at+".symbol", f.Symbol, 20)
+		c.Name(at+".hits", f.Hits, 200)
 		c.source(at+".source", f.Source)
 	}
 }
@@ -105,42 +105,42 @@ func (ch *Charts) checkUnit(c *check, i int) {
 	u := &ch.Units[i]
 	at := fmt.Sprintf("units.%d", i)
 	if !code.MatchString(u.ID) || u.ID == "LDR" {
-		c.bad(at+".id", "id %q; write two or three capital letters instead, such as \"MI\"", clip(u.ID, 20))
+		c.Bad(at+".id", "id %q; write two or three capital letters instead, such as \"MI\"", scenarios.Clip(u.ID, 20))
 	}
-	c.name(at+".name", u.Name, 40)
-	c.word(at+".class", u.Class, classes...)
-	c.word(at+".kind", u.Kind, kinds...)
-	c.number(at+".blocks", u.Blocks, 1, 6)
-	c.word(at+".size", u.Size, "small", "medium", "large", "rectangular")
-	c.number(at+".move.battle", u.Move.Battle, 0, 4)
-	c.number(at+".move.max", u.Move.Max, max(1, u.Move.Battle), 4)
-	c.number(at+".move.charge", u.Move.Charge, 0, 4)
+	c.Name(at+".name", u.Name, 40)
+	c.Word(at+".class", u.Class, classes...)
+	c.Word(at+".kind", u.Kind, kinds...)
+	c.Number(at+".blocks", u.Blocks, 1, 6)
+	c.Word(at+".size", u.Size, "small", "medium", "large", "rectangular")
+	c.Number(at+".move.battle", u.Move.Battle, 0, 4)
+	c.Number(at+".move.max", u.Move.Max, max(1, u.Move.Battle), 4)
+	c.Number(at+".move.charge", u.Move.Charge, 0, 4)
 	if !u.Close.Mirror {
-		c.number(at+".close.attack", u.Close.Attack, 1, 6)
-		c.number(at+".close.battle_back", u.Close.BattleBack, 1, 6)
+		c.Number(at+".close.attack", u.Close.Attack, 1, 6)
+		c.Number(at+".close.battle_back", u.Close.BattleBack, 1, 6)
 	}
-	c.number(at+".close.full", u.Close.Full, 0, 2)
-	c.word(at+".close.swords", u.Close.Swords, "hit", "miss", "reroll")
-	c.number(at+".ranged.range", u.Ranged.Range, 0, 6)
-	c.number(at+".ranged.still", u.Ranged.Still, 0, 6)
-	c.number(at+".ranged.moved", u.Ranged.Moved, 0, 6)
+	c.Number(at+".close.full", u.Close.Full, 0, 2)
+	c.Word(at+".close.swords", u.Close.Swords, "hit", "miss", "reroll")
+	c.Number(at+".ranged.range", u.Ranged.Range, 0, 6)
+	c.Number(at+".ranged.still", u.Ranged.Still, 0, 6)
+	c.Number(at+".ranged.moved", u.Ranged.Moved, 0, 6)
 	for k, r := range u.ByRule {
 		here := fmt.Sprintf("%s.ranged_by_rule.%d", at, k)
-		c.word(here+".rule", r.Rule, globalRules...)
-		c.number(here+".range", r.Range, 1, 6)
-		c.number(here+".still", r.Still, 1, 6)
-		c.number(here+".moved", r.Moved, 0, 6)
+		c.Word(here+".rule", r.Rule, globalRules...)
+		c.Number(here+".range", r.Range, 1, 6)
+		c.Number(here+".still", r.Still, 1, 6)
+		c.Number(here+".moved", r.Moved, 0, 6)
 		if r.When != "" {
 			c.when(here+".when", r.When)
 		}
 	}
-	c.number(at+".retreat", u.Retreat, 1, 6)
+	c.Number(at+".retreat", u.Retreat, 1, 6)
 	c.words(at+".evade", u.Evade, append([]string{"always"}, groupIDs...)...)
-	c.number(at+".ignore.swords", u.Ignore.Swords, 0, 9)
-	c.number(at+".ignore.flags", u.Ignore.Flags, 0, 9)
-	c.number(at+".ignore.full", u.Ignore.Full, 0, 9)
-	c.number(at+".rampage", u.Rampage, 0, 4)
-	c.word(at+".bonus", u.Bonus, "always", "with-leader", "never")
+	c.Number(at+".ignore.swords", u.Ignore.Swords, 0, 9)
+	c.Number(at+".ignore.flags", u.Ignore.Flags, 0, 9)
+	c.Number(at+".ignore.full", u.Ignore.Full, 0, 9)
+	c.Number(at+".rampage", u.Rampage, 0, 4)
+	c.Word(at+".bonus", u.Bonus, "always", "with-leader", "never")
 	for k, v := range u.Variants {
 		c.when(fmt.Sprintf("%s.variants.%d.when", at, k), v.When)
 	}
@@ -150,7 +150,7 @@ func (ch *Charts) checkUnit(c *check, i int) {
 // typed checks the code of a unit type.
 func (ch *Charts) typed(c *check, path, id string) {
 	if ch.Unit(id) == nil {
-		c.bad(path, "%s %q is no unit type; write %s instead", last(path), clip(id, 20), oneOf(id, ch.types()))
+		c.Bad(path, "%s %q is no unit type; write %s instead", scenarios.LastKey(path), scenarios.Clip(id, 20), scenarios.OneOf(id, ch.types()))
 	}
 }
 
@@ -168,7 +168,7 @@ func (ch *Charts) checkGroups(c *check) {
 	seen := map[string]bool{}
 	for i, g := range ch.Groups {
 		at := fmt.Sprintf("groups.%d", i)
-		c.word(at+".id", g.ID, groupIDs...)
+		c.Word(at+".id", g.ID, groupIDs...)
 		c.unique(at+".id", seen, g.ID)
 		for k, u := range g.Units {
 			ch.typed(c, fmt.Sprintf("%s.units.%d", at, k), u)
@@ -176,7 +176,7 @@ func (ch *Charts) checkGroups(c *check) {
 	}
 	for _, id := range groupIDs {
 		if !seen[id] {
-			c.bad("groups", "the group %s is missing; add { id = %q, units = [ … ] }", id, id)
+			c.Bad("groups", "the group %s is missing; add { id = %q, units = [ … ] }", id, id)
 		}
 	}
 	for i, u := range ch.Units {
@@ -187,14 +187,14 @@ func (ch *Charts) checkGroups(c *check) {
 			{u.Class, true}, {u.Kind, true}, {"cavalry", u.Cavalry}, {"chariots", u.Chariot}, {"missile", u.Ranged.Range > 0},
 		} {
 			if ch.InGroup(x.group, u.ID) != x.in {
-				c.bad(fmt.Sprintf("units.%d.id", i), "%s and the group %s do not agree; mend one of them", u.ID, x.group)
+				c.Bad(fmt.Sprintf("units.%d.id", i), "%s and the group %s do not agree; mend one of them", u.ID, x.group)
 			}
 		}
 	}
 }
 
 func (ch *Charts) checkElephants(c *check) {
-	c.number("elephant_retreat", ch.ElephantRetreat, 0, 3)
+	c.Number("elephant_retreat", ch.ElephantRetreat, 0, 3)
 	seen := map[string]bool{}
 	for i, e := range ch.Elephants {
 		at := fmt.Sprintf("elephant_dice.%d", i)
@@ -202,11 +202,11 @@ func (ch *Charts) checkElephants(c *check) {
 			ch.typed(c, at+".versus", e.Versus)
 		}
 		c.unique(at+".versus", seen, e.Versus)
-		c.number(at+".dice", e.Dice, 1, 6)
+		c.Number(at+".dice", e.Dice, 1, 6)
 	}
 	for _, id := range append(ch.types(), "leader") {
 		if !seen[id] {
-			c.bad("elephant_dice", "no dice of elephants against %s (B-ELE-1); add { versus = %q, dice = … }", id, id)
+			c.Bad("elephant_dice", "no dice of elephants against %s (B-ELE-1); add { versus = %q, dice = … }", id, id)
 		}
 	}
 }
@@ -215,11 +215,11 @@ func (ch *Charts) checkTerrain(c *check) {
 	seen := map[string]bool{}
 	for i, t := range ch.Terrain {
 		at := fmt.Sprintf("terrain.%d", i)
-		c.word(at+".id", t.ID, tiles...)
+		c.Word(at+".id", t.ID, tiles...)
 		c.unique(at+".id", seen, t.ID)
-		c.name(at+".name", t.Name, 40)
+		c.Name(at+".name", t.Name, 40)
 		if t.Tile != "" {
-			c.word(at+".tile", t.Tile, tiles...)
+			c.Word(at+".tile", t.Tile, tiles...)
 		}
 		c.words(at+".stop", t.Stop, "all", "units", "foot", "mounted", "lone-leader", "from-lower")
 		for k, b := range t.Barred {
@@ -229,11 +229,11 @@ func (ch *Charts) checkTerrain(c *check) {
 			ch.typed(c, fmt.Sprintf("%s.momentum_barred.%d", at, k), b)
 		}
 		if !t.Impassable {
-			c.word(at+".battle_on_entry", t.BattleOnEntry, append([]string{"all", "none", "not-from-lower"}, groupIDs...)...)
+			c.Word(at+".battle_on_entry", t.BattleOnEntry, append([]string{"all", "none", "not-from-lower"}, groupIDs...)...)
 		}
-		c.word(at+".sight", t.Sight, "open", "blocks", "hill")
-		c.word(at+".momentum_bonus", t.Bonus, append([]string{"", "not-from-lower"}, groupIDs...)...)
-		c.word(at+".momentum_out", t.MomentumOut, "", "one-hex", "one-hex-still")
+		c.Word(at+".sight", t.Sight, "open", "blocks", "hill")
+		c.Word(at+".momentum_bonus", t.Bonus, append([]string{"", "not-from-lower"}, groupIDs...)...)
+		c.Word(at+".momentum_out", t.MomentumOut, "", "one-hex", "one-hex-still")
 		for _, p := range []struct {
 			key string
 			cap Cap
@@ -246,15 +246,15 @@ func (ch *Charts) checkTerrain(c *check) {
 			{"ranged_in", t.RangedIn},
 			{"ranged_out", t.RangedOut},
 		} {
-			c.number(at+"."+p.key+".foot", p.cap.Foot, 0, 9)
-			c.number(at+"."+p.key+".mounted", p.cap.Mounted, 0, 9)
+			c.Number(at+"."+p.key+".foot", p.cap.Foot, 0, 9)
+			c.Number(at+"."+p.key+".mounted", p.cap.Mounted, 0, 9)
 		}
-		c.number(at+".less_dice", t.LessDice, 0, 3)
-		c.number(at+".leave_max", t.LeaveMax, 0, 4)
-		c.number(at+".entry_dice", t.EntryDice, 0, 3)
+		c.Number(at+".less_dice", t.LessDice, 0, 3)
+		c.Number(at+".leave_max", t.LeaveMax, 0, 4)
+		c.Number(at+".entry_dice", t.EntryDice, 0, 3)
 		c.words(at+".cover.close", t.Cover.Close, kinds...)
 		c.words(at+".cover.missile", t.Cover.Missile, kinds...)
-		c.number(at+".cover.swords", t.Cover.Swords, 0, 9)
+		c.Number(at+".cover.swords", t.Cover.Swords, 0, 9)
 		for k, v := range t.Variants {
 			c.when(fmt.Sprintf("%s.variants.%d.when", at, k), v.When)
 		}
@@ -262,7 +262,7 @@ func (ch *Charts) checkTerrain(c *check) {
 	}
 	for _, id := range tiles {
 		if !seen[id] {
-			c.bad("terrain", "the terrain %s is missing; add [[terrain]] with id = %q", id, id)
+			c.Bad("terrain", "the terrain %s is missing; add [[terrain]] with id = %q", id, id)
 		}
 	}
 }

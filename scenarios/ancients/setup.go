@@ -27,9 +27,9 @@ func ReadSetup(name string, data []byte) (*Setup, error) {
 		return nil, err
 	}
 	c := s.checker()
-	c.format(s.Format)
-	c.slug("setup.scenario", s.Head.Scenario)
-	c.slug("setup.top", s.Head.Top)
+	c.Format(s.Format)
+	c.Slug("setup.scenario", s.Head.Scenario)
+	c.Slug("setup.top", s.Head.Top)
 	if s.Head.Source != "" { // V-15: without one the reports say so
 		c.source("setup.source", s.Head.Source)
 	}
@@ -38,14 +38,20 @@ func ReadSetup(name string, data []byte) (*Setup, error) {
 	c.count("reserve", len(s.Reserves), mostPieces)
 	s.checkTerrain(c)
 	s.checkPieces(c)
-	if c.err != nil {
-		return nil, c.err
+	if c.Err != nil {
+		return nil, c.Err
 	}
 	s.order()
 	return s, nil
 }
 
-func (s *Setup) checker() *check { return &check{text: s.text, book: s.name, cells: s.cells} }
+func (s *Setup) checker() *check {
+	c := &check{Check: scenarios.Check{Text: s.text}}
+	if s.cells != nil {
+		c.Place = cellOf(s.name, s.cells)
+	}
+	return c
+}
 
 // checkTerrain: hexes on the board, one base terrain a hex (V-02, V-05).
 func (s *Setup) checkTerrain(c *check) {
@@ -54,19 +60,19 @@ func (s *Setup) checkTerrain(c *check) {
 		t := &s.Terrain[i]
 		at := fmt.Sprintf("terrain.%d", i)
 		t.at = at
-		c.word(at+".kind", t.Kind, "rough", "forest", "hill", "coast", "river", "ford", "marsh", "camp", "rampart")
+		c.Word(at+".kind", t.Kind, "rough", "forest", "hill", "coast", "river", "ford", "marsh", "camp", "rampart")
 		if t.Name != "" {
-			c.name(at+".name", t.Name, 30)
+			c.Name(at+".name", t.Name, 30)
 		}
 		if len(t.Hexes) == 0 {
-			c.bad(at+".hexes", "no hexes of %s; write hexes = [\"G5\"]", t.Kind)
+			c.Bad(at+".hexes", "no hexes of %s; write hexes = [\"G5\"]", t.Kind)
 		}
 		owned := t.Kind == "camp" || t.Kind == "rampart"
 		switch {
 		case owned && t.Owner == "":
-			c.bad(at, "whose %s it is is not said (V-05); add owner = the id of a side", t.Kind)
+			c.Bad(at, "whose %s it is is not said (V-05); add owner = the id of a side", t.Kind)
 		case !owned && t.Owner != "":
-			c.bad(at+".owner", "a %s has no owner (V-05); leave it out", t.Kind)
+			c.Bad(at+".owner", "a %s has no owner (V-05); leave it out", t.Kind)
 		}
 		s.checkEdges(c, at, t)
 		for k, h := range t.Hexes {
@@ -76,11 +82,11 @@ func (s *Setup) checkTerrain(c *check) {
 			}
 			switch {
 			case t.Kind == "rampart" && rampart[h]:
-				c.bad(here, "%s has two ramparts (V-05); write one with up to three edges", h)
+				c.Bad(here, "%s has two ramparts (V-05); write one with up to three edges", h)
 			case t.Kind == "rampart":
 				rampart[h] = true
 			case base[h] != "":
-				c.bad(here, "%s is %s already (V-05); leave one of them out", h, base[h])
+				c.Bad(here, "%s is %s already (V-05); leave one of them out", h, base[h])
 			default:
 				base[h] = t.Kind
 			}
@@ -92,13 +98,13 @@ func (s *Setup) checkTerrain(c *check) {
 func (s *Setup) checkEdges(c *check, at string, t *SetTerrain) {
 	if t.Kind != "rampart" {
 		if len(t.Edges) > 0 {
-			c.bad(at+".edges", "a %s has no edges (V-05); leave them out", t.Kind)
+			c.Bad(at+".edges", "a %s has no edges (V-05); leave them out", t.Kind)
 		}
 		return
 	}
 	var on [6]bool
 	for k, e := range t.Edges {
-		c.word(fmt.Sprintf("%s.edges.%d", at, k), e, Edges...)
+		c.Word(fmt.Sprintf("%s.edges.%d", at, k), e, Edges...)
 		if i := slices.Index(Edges, e); i >= 0 {
 			on[i] = true
 		}
@@ -113,7 +119,7 @@ func (s *Setup) checkEdges(c *check, at string, t *SetTerrain) {
 		}
 	}
 	if n < 2 || n > 3 || runs != 1 || n != len(t.Edges) {
-		c.bad(at+".edges", "a rampart has two or three edges next to one another (V-05); write edges = [\"NW\", \"NE\"] or the like")
+		c.Bad(at+".edges", "a rampart has two or three edges next to one another (V-05); write edges = [\"NW\", \"NE\"] or the like")
 	}
 }
 
@@ -126,14 +132,14 @@ func (s *Setup) checkPieces(c *check) {
 			u.at = fmt.Sprintf("unit.%d", i)
 		}
 		if !code.MatchString(u.Type) {
-			c.bad(u.at+".type", "type %q; write the code of a unit type instead, such as \"MI\"", clip(u.Type, 20))
+			c.Bad(u.at+".type", "type %q; write the code of a unit type instead, such as \"MI\"", scenarios.Clip(u.Type, 20))
 		}
-		c.slug(u.at+".side", u.Side)
+		c.Slug(u.at+".side", u.Side)
 		if !c.hex(u.at+".hex", u.Hex) {
 			continue
 		}
 		if units[u.Hex] != "" {
-			c.bad(u.at+".hex", "two units on %s (V-03); move one of them", u.Hex)
+			c.Bad(u.at+".hex", "two units on %s (V-03); move one of them", u.Hex)
 		}
 		units[u.Hex] = u.Side
 	}
@@ -142,14 +148,14 @@ func (s *Setup) checkPieces(c *check) {
 		if l.at == "" {
 			l.at = fmt.Sprintf("leader.%d", i)
 		}
-		c.name(l.at+".name", l.Name, 40)
+		c.Name(l.at+".name", l.Name, 40)
 		if leaderID(l.Name) == "" {
-			c.bad(l.at+".name", "name %q has no letter; write the leader's name instead", clip(l.Name, 20))
+			c.Bad(l.at+".name", "name %q has no letter; write the leader's name instead", scenarios.Clip(l.Name, 20))
 		}
-		c.slug(l.at+".side", l.Side)
+		c.Slug(l.at+".side", l.Side)
 		if l.Reserve != "" {
 			if l.Hex != "" {
-				c.bad(l.at+".hex", "%s is with a reserve; leave out hex or reserve", clip(l.Name, 30))
+				c.Bad(l.at+".hex", "%s is with a reserve; leave out hex or reserve", scenarios.Clip(l.Name, 30))
 			}
 			continue
 		}
@@ -157,11 +163,11 @@ func (s *Setup) checkPieces(c *check) {
 			continue
 		}
 		if leaders[l.Hex] != "" {
-			c.bad(l.at+".hex", "two leaders on %s (V-03); move one of them", l.Hex)
+			c.Bad(l.at+".hex", "two leaders on %s (V-03); move one of them", l.Hex)
 		}
 		leaders[l.Hex] = l.Side
 		if x := units[l.Hex]; x != "" && x != l.Side {
-			c.bad(l.at+".hex", "%s stands on %s with an enemy unit (V-03); move one of them", clip(l.Name, 30), l.Hex)
+			c.Bad(l.at+".hex", "%s stands on %s with an enemy unit (V-03); move one of them", scenarios.Clip(l.Name, 30), l.Hex)
 		}
 	}
 	for i := range s.Reserves {
@@ -170,10 +176,10 @@ func (s *Setup) checkPieces(c *check) {
 			r.at = fmt.Sprintf("reserve.%d", i)
 		}
 		if !code.MatchString(r.Type) {
-			c.bad(r.at+".type", "type %q; write the code of a unit type instead, such as \"MI\"", clip(r.Type, 20))
+			c.Bad(r.at+".type", "type %q; write the code of a unit type instead, such as \"MI\"", scenarios.Clip(r.Type, 20))
 		}
-		c.slug(r.at+".side", r.Side)
-		c.slug(r.at+".reserve", r.Reserve)
+		c.Slug(r.at+".side", r.Side)
+		c.Slug(r.at+".reserve", r.Reserve)
 	}
 }
 

@@ -171,7 +171,7 @@ func (s *Setup) readBook(name string, data []byte) error {
 	b.board(sheetPieces, b.pieces)
 	b.reserve()
 	b.leaders()
-	return b.done()
+	return b.Done()
 }
 
 // cell is the text of a cell, its place noted under a path. Dates and formulas
@@ -180,9 +180,9 @@ func (b *setupBook) cell(path, sheet string, c workbook.Cell) string {
 	b.s.cells[path] = sheet + "!" + c.Ref
 	switch c.Kind {
 	case workbook.Date:
-		b.bad(path, "the cell is a date; format it as text and write it again")
+		b.Bad(path, "the cell is a date; format it as text and write it again")
 	case workbook.Formula:
-		b.bad(path, "the cell is a formula; write its value instead")
+		b.Bad(path, "the cell is a formula; write its value instead")
 	}
 	return strings.TrimSpace(c.Text)
 }
@@ -210,7 +210,7 @@ func (b *setupBook) about() {
 // board walks the cells of the board that hold something.
 func (b *setupBook) board(sheet string, read func(h Hex, c workbook.Cell, sheet string)) {
 	rows := b.sheets[sheet].Rows
-	for row := 1; row < len(rows) && b.err == nil; row++ {
+	for row := 1; row < len(rows) && b.Err == nil; row++ {
 		for col := 1; col < len(rows[row]); col++ {
 			c := rows[row][col]
 			text := strings.TrimSpace(c.Text)
@@ -221,7 +221,7 @@ func (b *setupBook) board(sheet string, read func(h Hex, c workbook.Cell, sheet 
 			if h == "" {
 				here := "cell"
 				b.s.cells[here] = sheet + "!" + c.Ref
-				b.bad(here, "there is no hex here: rows 2, 4, 6 and 8 end with L, the board with M9 (V-02); move %q", clip(text, 20))
+				b.Bad(here, "there is no hex here: rows 2, 4, 6 and 8 end with L, the board with M9 (V-02); move %q", scenarios.Clip(text, 20))
 				return
 			}
 			read(h, c, sheet)
@@ -246,7 +246,7 @@ func (b *setupBook) terrain(h Hex, c workbook.Cell, sheet string) {
 			case t.Owner == "":
 				t.Owner = strings.ToLower(w)
 			default:
-				b.bad("terrain", "%q in %q; write the kind, its owner, its edges and a name in quotes", clip(w, 20), clip(part, 40))
+				b.Bad("terrain", "%q in %q; write the kind, its owner, its edges and a name in quotes", scenarios.Clip(w, 20), scenarios.Clip(part, 40))
 			}
 		}
 		// Hexes of the same kind are one entry, as in a file.
@@ -275,7 +275,7 @@ func (b *setupBook) pieces(h Hex, c workbook.Cell, sheet string) {
 	words, groups := tagged(unit)
 	fields := strings.Fields(words)
 	if len(fields) == 0 || len(fields) > 2 || len(fields) == 1 && !led {
-		b.bad(at, "%q; write the side and the type, such as roman MI, and + a leader", clip(text, 40))
+		b.Bad(at, "%q; write the side and the type, such as roman MI, and + a leader", scenarios.Clip(text, 40))
 		return
 	}
 	side := strings.ToLower(fields[0])
@@ -284,7 +284,7 @@ func (b *setupBook) pieces(h Hex, c workbook.Cell, sheet string) {
 		u.Group, u.Special = b.sorted(groups)
 		b.s.Units = append(b.s.Units, u)
 	} else if len(groups) > 0 {
-		b.bad(at, "[%s] belongs to no unit; write it behind the leader", groups[0])
+		b.Bad(at, "[%s] belongs to no unit; write it behind the leader", groups[0])
 	}
 	if led {
 		name, groups := tagged(leader)

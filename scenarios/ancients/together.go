@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"prestags/scenarios"
 )
 
 // Check looks at the files of a battle together and resolves nothing: types,
@@ -25,30 +27,30 @@ func Check(b *Battle, s *Setup, ch *Charts, d *Deck) (warnings []string, err err
 	t.counts()
 	t.needs()
 	t.supply()
-	return c.warnings, c.done()
+	return c.warnings, c.Done()
 }
 
 // checkDeck: types and groups that cards and battles name.
 func checkDeck(b *Battle, ch *Charts, d *Deck) error {
-	c := &check{text: d.text}
+	c := &check{Check: scenarios.Check{Text: d.text}}
 	for i, x := range d.Cards {
 		for k, m := range x.Effects.Moves {
 			if ch.Unit(m.Of) == nil && ch.Group(m.Of) == nil {
-				c.bad(fmt.Sprintf("cards.%d.effects.moves.%d.of", i, k), "of %q is no unit type and no group; write %s instead", clip(m.Of, 20), oneOf(m.Of, append(ch.types(), groupIDs...)))
+				c.Bad(fmt.Sprintf("cards.%d.effects.moves.%d.of", i, k), "of %q is no unit type and no group; write %s instead", scenarios.Clip(m.Of, 20), scenarios.OneOf(m.Of, append(ch.types(), groupIDs...)))
 			}
 		}
 		for k, u := range x.Effects.NotRestored {
 			ch.typed(c, fmt.Sprintf("cards.%d.effects.not_restored.%d", i, k), u)
 		}
 	}
-	if c.err != nil {
-		return c.err
+	if c.Err != nil {
+		return c.Err
 	}
-	c = &check{text: b.text}
+	c = &check{Check: scenarios.Check{Text: b.text}}
 	for i, r := range b.Reserves {
 		for k, e := range r.Cards {
 			if d.Card(e.Card) == nil {
-				c.bad(fmt.Sprintf("reserves.%d.cards.%d.card", i, k), "there is no card %q; write %s instead", clip(e.Card, 20), oneOf(e.Card, d.ids()))
+				c.Bad(fmt.Sprintf("reserves.%d.cards.%d.card", i, k), "there is no card %q; write %s instead", scenarios.Clip(e.Card, 20), scenarios.OneOf(e.Card, d.ids()))
 			}
 		}
 	}
@@ -59,7 +61,7 @@ func checkDeck(b *Battle, ch *Charts, d *Deck) error {
 			}
 		}
 	}
-	return c.done()
+	return c.Done()
 }
 
 func (d *Deck) ids() []string {
@@ -80,28 +82,28 @@ type together struct {
 // sides: the set-up is of this battle, with its two sides (V-01).
 func (t *together) sides() {
 	if t.s.Head.Scenario != t.b.ID {
-		t.bad("setup.scenario", "this is the set-up of %s, the battle is %s (V-01); give its own with --map instead", t.s.Head.Scenario, t.b.ID)
+		t.Bad("setup.scenario", "this is the set-up of %s, the battle is %s (V-01); give its own with --map instead", t.s.Head.Scenario, t.b.ID)
 	}
-	t.word("setup.top", t.s.Head.Top, t.b.sides()...)
+	t.Word("setup.top", t.s.Head.Top, t.b.sides()...)
 	there := map[string]bool{}
 	for _, u := range t.s.Units {
-		t.word(u.at+".side", u.Side, t.b.sides()...)
+		t.Word(u.at+".side", u.Side, t.b.sides()...)
 		there[u.Side] = true
 	}
 	for _, l := range t.s.Leaders {
-		t.word(l.at+".side", l.Side, t.b.sides()...)
+		t.Word(l.at+".side", l.Side, t.b.sides()...)
 	}
 	for _, r := range t.s.Reserves {
-		t.word(r.at+".side", r.Side, t.b.sides()...)
+		t.Word(r.at+".side", r.Side, t.b.sides()...)
 	}
 	for _, x := range t.s.Terrain {
 		if x.Owner != "" {
-			t.word(x.at+".owner", x.Owner, t.b.sides()...)
+			t.Word(x.at+".owner", x.Owner, t.b.sides()...)
 		}
 	}
 	for _, id := range t.b.sides() {
 		if !there[id] {
-			t.bad("unit", "there is no unit of the side %s (V-01); add some", id)
+			t.Bad("unit", "there is no unit of the side %s (V-01); add some", id)
 		}
 	}
 }
@@ -114,10 +116,10 @@ func (t *together) types() {
 	kind := func(path, id, side, special string) {
 		for _, r := range t.ch.Refused {
 			if r.ID == id {
-				t.bad(path+".type", "the rules name the %s (%s) and give no moves or dice for it (V-04, A-54); write another type", r.Name, id)
+				t.Bad(path+".type", "the rules name the %s (%s) and give no moves or dice for it (V-04, A-54); write another type", r.Name, id)
 			}
 		}
-		t.word(path+".type", id, known...)
+		t.Word(path+".type", id, known...)
 		if slices.Contains(unlikely, id) {
 			t.warn(path+".type", "no battle of this expansion is known to use %s (V-04)", id)
 		}
@@ -126,9 +128,9 @@ func (t *together) types() {
 			n := t.b.Side(side)
 			switch {
 			case !t.b.Has("barbarian-chariot"):
-				t.bad(path+".type", "barbarian chariots are not in this battle (V-11); write another type")
+				t.Bad(path+".type", "barbarian chariots are not in this battle (V-11); write another type")
 			case n >= 0 && t.b.Sides[n].Colour != "green":
-				t.bad(path+".type", "only barbarians have barbarian chariots (V-11); write another type")
+				t.Bad(path+".type", "only barbarians have barbarian chariots (V-11); write another type")
 			}
 		}
 		if special == "" {
@@ -140,9 +142,9 @@ func (t *together) types() {
 			for _, y := range t.ch.Specials {
 				ids = append(ids, y.ID)
 			}
-			t.word(path+".special", special, ids...)
+			t.Word(path+".special", special, ids...)
 		case x.Base != id:
-			t.bad(path+".special", "the %s is %s, not %s; write type = %q or leave special out", x.Name, x.Base, id, x.Base)
+			t.Bad(path+".special", "the %s is %s, not %s; write type = %q or leave special out", x.Name, x.Base, id, x.Base)
 		}
 	}
 	for _, u := range t.s.Units {
@@ -153,7 +155,7 @@ func (t *together) types() {
 	}
 	for _, l := range t.s.Leaders {
 		if l.Special != "" {
-			t.word(l.at+".special", l.Special, "julius-caesar")
+			t.Word(l.at+".special", l.Special, "julius-caesar")
 		}
 	}
 }
@@ -193,12 +195,12 @@ func (t *together) terrain() {
 	}
 	for _, u := range t.s.Units {
 		if b := blocked[u.Hex]; b != "" {
-			t.bad(u.at+".hex", "%s on %s stands on %s, which nobody may enter (V-06); move one of them", u.ID, u.Hex, b)
+			t.Bad(u.at+".hex", "%s on %s stands on %s, which nobody may enter (V-06); move one of them", u.ID, u.Hex, b)
 		}
 	}
 	for _, l := range t.s.Leaders {
 		if b := blocked[l.Hex]; b != "" {
-			t.bad(l.at+".hex", "%s on %s stands on %s, which nobody may enter (V-06); move one of them", l.ID, l.Hex, b)
+			t.Bad(l.at+".hex", "%s on %s stands on %s, which nobody may enter (V-06); move one of them", l.ID, l.Hex, b)
 		}
 	}
 }
@@ -211,13 +213,13 @@ func (t *together) leaders() {
 			if l.Side == sd.ID {
 				ids = append(ids, l.ID)
 				if len(sd.Commanders) == 0 && t.b.Number != "" && strings.HasPrefix(t.b.Number, "2") {
-					t.bad(l.at+".name", "the %s have no leader in this battle (V-08); leave %s out", sd.Name, l.ID)
+					t.Bad(l.at+".name", "the %s have no leader in this battle (V-08); leave %s out", sd.Name, l.ID)
 				}
 			}
 		}
 		for _, x := range sd.Commanders {
 			if id := leaderID(x); !slices.Contains(ids, id) {
-				t.bad("leader", "%s, who commands the %s, is missing (V-08); add { side = %q, name = %q, hex = … }", x, sd.Name, sd.ID, x)
+				t.Bad("leader", "%s, who commands the %s, is missing (V-08); add { side = %q, name = %q, hex = … }", x, sd.Name, sd.ID, x)
 			}
 		}
 	}
@@ -247,14 +249,14 @@ func (t *together) groups() {
 		switch {
 		case of != side || side == "":
 			if group != "" {
-				t.bad(at+".group", "%s needs no group in this battle; leave it out", id)
+				t.Bad(at+".group", "%s needs no group in this battle; leave it out", id)
 			}
 			return
 		case group == "":
-			t.bad(at, "%s has no group (V-12); write group = %s", id, strings.Join(quoted(groups), " or "))
+			t.Bad(at, "%s has no group (V-12); write group = %s", id, strings.Join(quoted(groups), " or "))
 			return
 		}
-		t.word(at+".group", group, groups...)
+		t.Word(at+".group", group, groups...)
 		// The first group stands left of the hills.
 		if h != "" && hills > 0 && (group == groups[0]) != (across(h)*hills < sum) {
 			t.warn(at+".group", "%s on %s is of %s; what starts left of the hills is %s's (V-12)", id, h, group, groups[0])
@@ -294,10 +296,10 @@ func (t *together) reserves() {
 	}
 	for _, r := range t.b.Reserves {
 		if !slices.ContainsFunc(t.s.Reserves, func(x SetReserve) bool { return x.Reserve == r.ID }) {
-			t.bad("reserve", "%s has no units (V-13); add { side = %q, type = … , reserve = %q }", r.Name, r.Side, r.ID)
+			t.Bad("reserve", "%s has no units (V-13); add { side = %q, type = … , reserve = %q }", r.Name, r.Side, r.ID)
 		}
 		if r.Leader && !slices.ContainsFunc(t.s.Leaders, func(l SetLeader) bool { return l.Reserve == r.ID && strings.EqualFold(l.ID, r.ID) }) {
-			t.bad("leader", "%s has no leader (V-13); add { side = %q, name = %q, reserve = %q }", r.Name, r.Side, leaderID(r.ID), r.ID)
+			t.Bad("leader", "%s has no leader (V-13); add { side = %q, name = %q, reserve = %q }", r.Name, r.Side, leaderID(r.ID), r.ID)
 		}
 	}
 }
@@ -306,11 +308,11 @@ func (t *together) reserve(at, id, side string) {
 	i := slices.IndexFunc(t.b.Reserves, func(r Reserve) bool { return r.ID == id })
 	switch {
 	case len(t.b.Reserves) == 0:
-		t.bad(at+".reserve", "this battle has no reserve; write hex in place of reserve")
+		t.Bad(at+".reserve", "this battle has no reserve; write hex in place of reserve")
 	case i < 0:
-		t.word(at+".reserve", id, t.b.reserves()...)
+		t.Word(at+".reserve", id, t.b.reserves()...)
 	case t.b.Reserves[i].Side != side:
-		t.bad(at+".side", "%s belongs to the side %s; write that instead", t.b.Reserves[i].Name, t.b.Reserves[i].Side)
+		t.Bad(at+".side", "%s belongs to the side %s; write that instead", t.b.Reserves[i].Name, t.b.Reserves[i].Side)
 	}
 }
 
@@ -393,7 +395,7 @@ func (t *together) count9(side, id string, got, want int) {
 	}
 	const line = "the side %s has %d %s, its published order of battle %d (V-09)"
 	if strings.HasPrefix(t.s.Head.Source, "published") {
-		t.bad("unit", line+"; mend the pieces or the source", side, got, id, want)
+		t.Bad("unit", line+"; mend the pieces or the source", side, got, id, want)
 		return
 	}
 	t.warn("unit", line, side, got, id, want)
@@ -431,7 +433,7 @@ func (t *together) needs() {
 		if n.Special != "" {
 			where = "unit"
 		}
-		t.bad(where, "%d × %s; %s needs %s%d (V-10)", got, what, n.Rule, least, n.Min)
+		t.Bad(where, "%d × %s; %s needs %s%d (V-10)", got, what, n.Rule, least, n.Min)
 	}
 }
 
@@ -460,7 +462,7 @@ func (t *together) supply() {
 			}
 		}
 		if n < t.b.Banners {
-			t.bad("unit", "the %s can win %d banners at most and need %d (V-14); add pieces to the other side", sd.Name, n, t.b.Banners)
+			t.Bad("unit", "the %s can win %d banners at most and need %d (V-14); add pieces to the other side", sd.Name, n, t.b.Banners)
 		}
 	}
 }

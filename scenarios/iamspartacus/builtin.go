@@ -27,7 +27,7 @@ func BuiltIn(slug string) (scenario, theMap, charts File, err error) {
 		if instead == "" {
 			instead = strings.Join(Slugs(), ", ")
 		}
-		err = fmt.Errorf("there is no scenario %q; write %s instead", clip(slug, 40), instead)
+		err = fmt.Errorf("there is no scenario %q; write %s instead", scenarios.Clip(slug, 40), instead)
 		return
 	}
 	return file(slug + ".toml"), file("map.toml"), file("charts.toml"), nil

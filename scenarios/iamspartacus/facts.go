@@ -226,7 +226,7 @@ var Never = Span{1, 0}
 func (s *Span) UnmarshalText(b []byte) error {
 	t := strings.TrimSpace(string(b))
 	fail := func() error {
-		return fmt.Errorf("%q is no span of numbers; write \"2\", \"1-3\", \"<=1\", \"5+\" or \"-\" instead", clip(t, 20))
+		return fmt.Errorf("%q is no span of numbers; write \"2\", \"1-3\", \"<=1\", \"5+\" or \"-\" instead", scenarios.Clip(t, 20))
 	}
 	number := func(t string) (int, bool) {
 		n, err := strconv.Atoi(t)

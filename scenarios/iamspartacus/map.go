@@ -21,39 +21,39 @@ func ReadMap(name string, data []byte) (*Map, error) {
 	if m.text, err = scenarios.Read(name, data, m); err != nil {
 		return nil, err
 	}
-	c := &check{text: m.text}
-	c.format(m.Format)
-	c.form("id", m.ID, slug, "small letters, digits and -, a letter first, at most 40")
-	c.name("name", m.Name, 40)
+	c := &check{scenarios.Check{Text: m.text}}
+	c.Format(m.Format)
+	c.Slug("id", m.ID)
+	c.Name("name", m.Name, 40)
 	c.sources(m.Source)
 	c.count("areas", len(m.Areas), 1, 100)
 	c.count("seas", len(m.Seas), 1, 10)
 	c.count("cities", len(m.Cities), 0, 20)
 	c.count("sanctuaries", len(m.Sanctuaries), 0, 20)
 	m.checkWords(c)
-	if c.err != nil { // the rest leans on the words
-		return nil, c.err
+	if c.Err != nil { // the rest leans on the words
+		return nil, c.Err
 	}
 	m.index()
 	m.checkLinks(c)
 	m.checkDrawing(c)
-	return m, c.done()
+	return m, c.Done()
 }
 
 // checkWords checks ids, names and aliases.
 func (m *Map) checkWords(c *check) {
 	seen := map[string]bool{}
 	id := func(path, s, name string) {
-		c.form(path+".id", s, placeID, "2 to 12 capital letters and digits, a letter first")
+		c.Form(path+".id", s, placeID, "2 to 12 capital letters and digits, a letter first")
 		c.twins(seen, path+".id", s)
-		c.name(path+".name", name, 30)
+		c.Name(path+".name", name, 30)
 	}
 	for i, a := range m.Areas {
 		at := fmt.Sprintf("areas.%d", i)
 		id(at, a.ID, a.Name)
-		c.word(at+".terrain", a.Terrain, Terrains...)
+		c.Word(at+".terrain", a.Terrain, Terrains...)
 		if a.Sicilian && a.Terrain != Fertile {
-			c.bad(at+".sicilian", "%s is not fertile, and 6.2 gives two dice to fertile areas of Sicily; leave this out", a.Name)
+			c.Bad(at+".sicilian", "%s is not fertile, and 6.2 gives two dice to fertile areas of Sicily; leave this out", a.Name)
 		}
 	}
 	for i, s := range m.Seas {
@@ -67,12 +67,12 @@ func (m *Map) checkWords(c *check) {
 	}
 	for _, word := range slices.Sorted(maps.Keys(m.Aliases)) {
 		at := "aliases." + word
-		c.name(at, word, 30)
+		c.Name(at, word, 30)
 		if seen[strings.ToUpper(word)] {
-			c.bad(at, "%s is a place of its own; leave the alias out", word)
+			c.Bad(at, "%s is a place of its own; leave the alias out", word)
 		}
 		if !seen[strings.ToUpper(m.Aliases[word])] {
-			c.bad(at, "there is no place %q; write an id of this map instead", clip(m.Aliases[word], 30))
+			c.Bad(at, "there is no place %q; write an id of this map instead", scenarios.Clip(m.Aliases[word], 30))
 		}
 	}
 }
@@ -90,10 +90,10 @@ func (m *Map) checkLinks(c *check) {
 		seen := map[string]bool{}
 		for k, word := range words {
 			at := fmt.Sprintf("%s.%d", path, k)
-			c.word(at, word, among...)
+			c.Word(at, word, among...)
 			c.twins(seen, at, word)
 			if word == self {
-				c.bad(at, "%s is named as its own neighbour; leave it out", word)
+				c.Bad(at, "%s is named as its own neighbour; leave it out", word)
 			}
 		}
 	}
@@ -106,65 +106,65 @@ func (m *Map) checkLinks(c *check) {
 	for i, s := range m.Seas {
 		list(fmt.Sprintf("seas.%d.next", i), s.Next, seas, s.ID)
 	}
-	if c.err != nil {
+	if c.Err != nil {
 		return
 	}
 	for i, a := range m.Areas {
 		for k, word := range a.Land {
 			if !slices.Contains(m.Areas[m.Area(word)].Land, a.ID) {
-				c.bad(fmt.Sprintf("areas.%d.land.%d", i, k), "%s borders on %s, but not the other way; name both or neither", a.ID, word)
+				c.Bad(fmt.Sprintf("areas.%d.land.%d", i, k), "%s borders on %s, but not the other way; name both or neither", a.ID, word)
 			}
 		}
 	}
 	for i, s := range m.Seas {
 		for k, word := range s.Next {
 			if !slices.Contains(m.Seas[m.Sea(word)].Next, s.ID) {
-				c.bad(fmt.Sprintf("seas.%d.next.%d", i, k), "%s is next to %s, but not the other way; name both or neither", s.ID, word)
+				c.Bad(fmt.Sprintf("seas.%d.next.%d", i, k), "%s is next to %s, but not the other way; name both or neither", s.ID, word)
 			}
 		}
 	}
 	seen := map[string]bool{}
 	for i, p := range m.Cities {
 		at := fmt.Sprintf("cities.%d", i)
-		c.word(at+".area", p.Area, areas...)
+		c.Word(at+".area", p.Area, areas...)
 		if seen[p.Area] {
-			c.bad(at+".area", "%s has two cities (3.2); leave one out", p.Area)
+			c.Bad(at+".area", "%s has two cities (3.2); leave one out", p.Area)
 		}
 		seen[p.Area] = true
 	}
 	for i, p := range m.Sanctuaries {
-		c.word(fmt.Sprintf("sanctuaries.%d.area", i), p.Area, areas...)
+		c.Word(fmt.Sprintf("sanctuaries.%d.area", i), p.Area, areas...)
 	}
 	if m.Strait != [2]string{} {
-		c.word("strait.0", m.Strait[0], areas...)
-		c.word("strait.1", m.Strait[1], areas...)
-		if c.err == nil && (m.Strait[0] == m.Strait[1] || slices.Contains(m.Areas[m.Area(m.Strait[0])].Land, m.Strait[1])) {
-			c.bad("strait", "the strait links two areas that have no border by land (12.6); write such a pair instead")
+		c.Word("strait.0", m.Strait[0], areas...)
+		c.Word("strait.1", m.Strait[1], areas...)
+		if c.Err == nil && (m.Strait[0] == m.Strait[1] || slices.Contains(m.Areas[m.Area(m.Strait[0])].Land, m.Strait[1])) {
+			c.Bad("strait", "the strait links two areas that have no border by land (12.6); write such a pair instead")
 		}
 	}
-	c.word("blockade", m.Blockade, seas...)
-	c.word("launch", m.Launch, seas...)
+	c.Word("blockade", m.Blockade, seas...)
+	c.Word("launch", m.Launch, seas...)
 }
 
 // checkDrawing checks outlines and points, as far as they are given.
 func (m *Map) checkDrawing(c *check) {
-	c.number("size.0", m.Size[0], 0, 20000)
-	c.number("size.1", m.Size[1], 0, 20000)
+	c.Number("size.0", m.Size[0], 0, 20000)
+	c.Number("size.1", m.Size[1], 0, 20000)
 	outline := func(path string, ps []Point) {
 		if len(ps) == 1 || len(ps) == 2 {
-			c.bad(path, "an outline of %d points encloses nothing; write at least 3", len(ps))
+			c.Bad(path, "an outline of %d points encloses nothing; write at least 3", len(ps))
 		}
 		c.count(path, len(ps), 0, 2000)
 		for k, p := range ps {
 			for n, v := range p {
-				c.number(fmt.Sprintf("%s.%d.%d", path, k, n), v, 0, 20000)
+				c.Number(fmt.Sprintf("%s.%d.%d", path, k, n), v, 0, 20000)
 			}
 		}
 	}
 	for i, a := range m.Areas {
 		outline(fmt.Sprintf("areas.%d.outline", i), a.Outline)
 		if len(a.Caption) > 30 {
-			c.name(fmt.Sprintf("areas.%d.caption", i), a.Caption, 30)
+			c.Name(fmt.Sprintf("areas.%d.caption", i), a.Caption, 30)
 		}
 	}
 	for i, s := range m.Seas {

@@ -28,66 +28,66 @@ func ReadScenario(name string, data []byte) (*Scenario, error) {
 	if s.text, err = scenarios.Read(name, data, s); err != nil {
 		return nil, err
 	}
-	c := &check{text: s.text}
-	c.format(s.Format)
-	c.word("game", s.Game, "iamspartacus")
-	c.form("id", s.ID, slug, "small letters, digits and -, a letter first, at most 40")
-	c.name("rule", s.Rule, 10)
-	c.name("name", s.Name, 60)
+	c := &check{scenarios.Check{Text: s.text}}
+	c.Format(s.Format)
+	c.Word("game", s.Game, "iamspartacus")
+	c.Slug("id", s.ID)
+	c.Name("rule", s.Rule, 10)
+	c.Name("name", s.Name, 60)
 	c.sources(s.Source)
 	if len(s.Sides) != 2 || s.Sides[0].ID != Roman || s.Sides[1].ID != Rebel {
-		c.bad("sides", "the sides are roman and rebel, in that order (1.1); write those instead")
+		c.Bad("sides", "the sides are roman and rebel, in that order (1.1); write those instead")
 	}
 	for i, sd := range s.Sides {
-		c.name(fmt.Sprintf("sides.%d.name", i), sd.Name, 20)
-		c.name(fmt.Sprintf("sides.%d.short", i), sd.Short, 3)
+		c.Name(fmt.Sprintf("sides.%d.name", i), sd.Name, 20)
+		c.Name(fmt.Sprintf("sides.%d.short", i), sd.Short, 3)
 	}
 	s.checkTrack(c)
 	for i, p := range s.Setup {
 		at := fmt.Sprintf("setup.%d", i)
-		c.word(at+".side", p.Side, Roman, Rebel)
-		c.name(at+".at", p.At, 30)
+		c.Word(at+".side", p.Side, Roman, Rebel)
+		c.Name(at+".at", p.At, 30)
 	}
 	s.checkGroups(c)
 	seen := map[string]bool{}
 	for i, h := range s.Victory {
 		at := fmt.Sprintf("victory.%d", i)
-		c.word(at+".key", h.Key, HeadingKeys...)
+		c.Word(at+".key", h.Key, HeadingKeys...)
 		c.twins(seen, at+".key", h.Key)
-		c.word(at+".side", h.Side, Roman, Rebel)
-		c.number(at+".points", h.Points, -100, 100)
-		c.word(at+".counted", h.Counted, "event", "end")
-		c.name(at+".what", h.What, 60)
-		c.name(at+".rule", h.Rule, 10)
+		c.Word(at+".side", h.Side, Roman, Rebel)
+		c.Number(at+".points", h.Points, -100, 100)
+		c.Word(at+".counted", h.Counted, "event", "end")
+		c.Name(at+".what", h.What, 60)
+		c.Name(at+".rule", h.Rule, 10)
 	}
 	for _, key := range HeadingKeys {
-		if c.err == nil && !seen[strings.ToUpper(key)] {
-			c.bad("victory", "the heading %s is missing (4.5, 4.6); add it", key)
+		if c.Err == nil && !seen[strings.ToUpper(key)] {
+			c.Bad("victory", "the heading %s is missing (4.5, 4.6); add it", key)
 		}
 	}
-	return s, c.done()
+	return s, c.Done()
 }
 
 func (s *Scenario) checkTrack(c *check) {
 	c.count("track", len(s.Track), 1, 60)
 	for i, t := range s.Track {
 		at := fmt.Sprintf("track.%d", i)
-		c.word(at+".month", t.Month, months...)
-		c.number(at+".year_bc", t.Year, 1, 500)
-		c.word(at+".season", t.Season, seasons...)
-		if c.err != nil || i == 0 {
+		c.Word(at+".month", t.Month, months...)
+		c.Number(at+".year_bc", t.Year, 1, 500)
+		c.Word(at+".season", t.Season, seasons...)
+		if c.Err != nil || i == 0 {
 			continue
 		}
 		before, now := slices.Index(months, s.Track[i-1].Month), slices.Index(months, t.Month)
 		if now != (before+1)%12 {
-			c.bad(at+".month", "%s follows %s; write %s instead", t.Month, s.Track[i-1].Month, months[(before+1)%12])
+			c.Bad(at+".month", "%s follows %s; write %s instead", t.Month, s.Track[i-1].Month, months[(before+1)%12])
 		}
 		year := s.Track[i-1].Year
 		if now == 0 {
 			year--
 		}
 		if t.Year != year {
-			c.bad(at+".year_bc", "year %d follows %d; write %d instead", t.Year, s.Track[i-1].Year, year)
+			c.Bad(at+".year_bc", "year %d follows %d; write %d instead", t.Year, s.Track[i-1].Year, year)
 		}
 	}
 }
@@ -96,20 +96,20 @@ func (s *Scenario) checkGroups(c *check) {
 	before := 0
 	for i, g := range s.Groups {
 		at := fmt.Sprintf("groups.%d", i)
-		c.number(at+".turn", g.Turn, 2, max(len(s.Track), 2))
+		c.Number(at+".turn", g.Turn, 2, max(len(s.Track), 2))
 		if g.Turn <= before {
-			c.bad(at+".turn", "the groups do not stand in the order of their turns; write this one earlier")
+			c.Bad(at+".turn", "the groups do not stand in the order of their turns; write this one earlier")
 		}
 		before = g.Turn
-		c.number(at+".vp", g.VP, -100, 0)
+		c.Number(at+".vp", g.VP, -100, 0)
 		if g.Conditional {
-			c.word(at+".heading", g.Heading, "rom.group10", "rom.group13", "rom.group16")
+			c.Word(at+".heading", g.Heading, "rom.group10", "rom.group13", "rom.group16")
 		} else if g.VP != 0 || g.Heading != "" {
-			c.bad(at, "a free group costs nothing (8.2); leave out vp and heading")
+			c.Bad(at, "a free group costs nothing (8.2); leave out vp and heading")
 		}
 		c.count(at+".enters", len(g.Enters), 1, 20)
 		if slices.Contains(g.Enters, "coast") && len(g.Enters) > 1 {
-			c.bad(at+".enters", "coast stands beside cities; write one of both")
+			c.Bad(at+".enters", "coast stands beside cities; write one of both")
 		}
 		c.count(at+".units", len(g.Units), 1, 60)
 	}

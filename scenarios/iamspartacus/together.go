@@ -34,10 +34,10 @@ func Check(m *Map, ch *Charts, s *Scenario) error {
 // theMap checks what the rules say of the map, and that orders can tell its
 // places from pieces.
 func theMap(m *Map, ch *Charts, _ *Scenario) error {
-	c := &check{text: m.text}
+	c := &check{scenarios.Check{Text: m.text}}
 	exactly := func(path string, n, want int, rule string) {
 		if n != want {
-			c.bad(path, "there are %d %s, and %s has %d; write as many", n, path, rule, want)
+			c.Bad(path, "there are %d %s, and %s has %d; write as many", n, path, rule, want)
 		}
 	}
 	exactly("areas", len(m.Areas), 28, "3.2")
@@ -47,34 +47,34 @@ func theMap(m *Map, ch *Charts, _ *Scenario) error {
 	for i, a := range m.Areas {
 		at := fmt.Sprintf("areas.%d", i)
 		if len(a.Outline) < 3 {
-			c.bad(at, "%s has no outline, so it cannot be drawn; write outline = [ [x, y], … ]", a.ID)
+			c.Bad(at, "%s has no outline, so it cannot be drawn; write outline = [ [x, y], … ]", a.ID)
 		}
 		for k, code := range a.Exit {
 			if ch.NationName(code) == "" {
-				c.bad(fmt.Sprintf("%s.exit.%d", at, k), "there is no nationality %q; write one of the charts instead", clip(code, 10))
+				c.Bad(fmt.Sprintf("%s.exit.%d", at, k), "there is no nationality %q; write one of the charts instead", scenarios.Clip(code, 10))
 			}
 		}
 	}
 	for i, sea := range m.Seas {
 		if len(sea.Outline) < 3 {
-			c.bad(fmt.Sprintf("seas.%d", i), "%s has no outline, so it cannot be drawn; write outline = [ [x, y], … ]", sea.ID)
+			c.Bad(fmt.Sprintf("seas.%d", i), "%s has no outline, so it cannot be drawn; write outline = [ [x, y], … ]", sea.ID)
 		}
 	}
 	for _, u := range ch.Units {
 		if _, taken := m.Find(u.ID); taken {
-			c.bad("", "%s is a place and a unit of the charts; name one of them otherwise", u.ID)
+			c.Bad("", "%s is a place and a unit of the charts; name one of them otherwise", u.ID)
 		}
 	}
 	for _, l := range ch.Leaders {
 		if _, taken := m.Find(l.ID); taken {
-			c.bad("", "%s is a place and a leader; name one of them otherwise", l.ID)
+			c.Bad("", "%s is a place and a leader; name one of them otherwise", l.ID)
 		}
 	}
-	if c.err != nil {
-		return c.err
+	if c.Err != nil {
+		return c.Err
 	}
 	m.checkStated(c)
-	return c.done()
+	return c.Done()
 }
 
 // checkStated checks what the rules state of single places.
@@ -83,12 +83,12 @@ func (m *Map) checkStated(c *check) {
 		if n := m.Area(id); n >= 0 {
 			return &m.Areas[n]
 		}
-		c.bad("areas", "there is no area %s, which the rules name; add it", id)
+		c.Bad("areas", "there is no area %s, which the rules name; add it", id)
 		return nil
 	}
 	need := func(ok bool, a *Area, format string, args ...any) {
 		if !ok && a != nil {
-			c.bad(fmt.Sprintf("areas.%d", m.Area(a.ID)), format, args...)
+			c.Bad(fmt.Sprintf("areas.%d", m.Area(a.ID)), format, args...)
 		}
 	}
 	for _, p := range []struct{ city, area, rule string }{
@@ -97,20 +97,20 @@ func (m *Map) checkStated(c *check) {
 		n := m.City(p.city)
 		switch {
 		case n < 0:
-			c.bad("cities", "there is no city %s (%s); add it", p.city, p.rule)
+			c.Bad("cities", "there is no city %s (%s); add it", p.city, p.rule)
 		case p.area != "" && m.Cities[n].Area != p.area:
-			c.bad(fmt.Sprintf("cities.%d.area", n), "%s lies in %s (%s); write that instead", p.city, p.area, p.rule)
+			c.Bad(fmt.Sprintf("cities.%d.area", n), "%s lies in %s (%s); write that instead", p.city, p.area, p.rule)
 		}
 	}
 	for _, p := range [][2]string{{"PONTINE", "LATI"}, {"VESUVIUS", "CAMP"}, {"SILA", "BRUT"}} {
 		n := m.Sanctuary(p[0])
 		switch {
 		case n < 0:
-			c.bad("sanctuaries", "there is no sanctuary %s (14.15); add it", p[0])
+			c.Bad("sanctuaries", "there is no sanctuary %s (14.15); add it", p[0])
 		case m.Sanctuaries[n].Area != p[1]:
-			c.bad(fmt.Sprintf("sanctuaries.%d.area", n), "%s lies in %s (14.15); write that instead", p[0], p[1])
+			c.Bad(fmt.Sprintf("sanctuaries.%d.area", n), "%s lies in %s (14.15); write that instead", p[0], p[1])
 		case m.Sanctuaries[n].NoRing != (p[0] == "VESUVIUS"):
-			c.bad(fmt.Sprintf("sanctuaries.%d", n), "no_ring is for VESUVIUS alone (14.5); write it there instead")
+			c.Bad(fmt.Sprintf("sanctuaries.%d", n), "no_ring is for VESUVIUS alone (14.5); write it there instead")
 		}
 	}
 	for _, id := range []string{"CAMP", "SARD", "AFRI"} {
@@ -150,12 +150,12 @@ func (m *Map) checkStated(c *check) {
 		}
 	}
 	if m.Strait != [2]string{"BRUT", "MESS"} && m.Strait != [2]string{"MESS", "BRUT"} {
-		c.bad("strait", "the strait lies between BRUT and MESS (12.6 to 12.8); write those instead")
+		c.Bad("strait", "the strait lies between BRUT and MESS (12.6 to 12.8); write those instead")
 	}
 	for _, id := range []string{"SABI", "AEMO", "LATI", "PICE"} {
 		area(id)
 	}
-	if c.err != nil {
+	if c.Err != nil {
 		return
 	}
 	brut := area("BRUT")
@@ -168,7 +168,7 @@ func (m *Map) checkStated(c *check) {
 		}
 	}
 	if fertile < 10 {
-		c.bad("areas", "there are %d fertile areas, and a siege train needs ten in revolt (14.6); write more", fertile)
+		c.Bad("areas", "there are %d fertile areas, and a siege train needs ten in revolt (14.6); write more", fertile)
 	}
 	m.checkNeck(c)
 }
@@ -188,13 +188,13 @@ func (m *Map) checkNeck(c *check) {
 		}
 	}
 	if seen[to] {
-		c.bad("areas", "LATI, SABI and PICE do not close the way from the north to BRUT (14.1); write the borders so that they do")
+		c.Bad("areas", "LATI, SABI and PICE do not close the way from the north to BRUT (14.1); write the borders so that they do")
 	}
 }
 
 // theCharts checks counters against the rulebook and the map.
 func theCharts(m *Map, ch *Charts, _ *Scenario) error {
-	c := &check{text: ch.text}
+	c := &check{scenarios.Check{Text: ch.text}}
 	n := 0
 	for i := range ch.Units {
 		n += ch.ClassOf(i).Counters
@@ -204,40 +204,40 @@ func theCharts(m *Map, ch *Charts, _ *Scenario) error {
 	}
 	n += len(ch.Leaders)
 	if n != Counters {
-		c.bad("units", "there are %d of %d counters (2.2); write as many", n, Counters)
+		c.Bad("units", "there are %d of %d counters (2.2); write as many", n, Counters)
 	}
 	for _, name := range []string{"Spartacus", "Crassus", "Pompey", "Lucullus", "Longinus"} {
 		if ch.Leader(name) < 0 {
-			c.bad("leaders", "there is no leader %s, whom the rules name; add him", name)
+			c.Bad("leaders", "there is no leader %s, whom the rules name; add him", name)
 		}
 	}
 	for i, r := range ch.Breach {
 		for k, id := range r.Places {
 			if w, ok := m.Find(id); !ok || w.Kind != CityPlace && w.Kind != SanctuaryPlace {
-				c.bad(fmt.Sprintf("breach.%d.places.%d", i, k), "%q is no city and no sanctuary of the map; write one instead", clip(id, 20))
+				c.Bad(fmt.Sprintf("breach.%d.places.%d", i, k), "%q is no city and no sanctuary of the map; write one instead", scenarios.Clip(id, 20))
 			}
 		}
 	}
-	return c.done()
+	return c.Done()
 }
 
 // thePieces checks that every unit and leader of the charts stands somewhere in
 // the scenario, once.
 func thePieces(_ *Map, ch *Charts, s *Scenario) error {
-	c := &check{text: s.text}
+	c := &check{scenarios.Check{Text: s.text}}
 	seen := map[int]bool{}
 	unit := func(path, id, side string, fits func(*Class) bool) {
 		n := ch.Unit(id)
 		switch {
 		case n < 0:
-			c.bad(path, "there is no unit %q in the charts; write one of its units instead", clip(id, 30))
+			c.Bad(path, "there is no unit %q in the charts; write one of its units instead", scenarios.Clip(id, 30))
 			return
 		case side != "" && ch.ClassOf(n).Side != side:
-			c.bad(path, "%s is not %s; write a unit of that side instead", id, side)
+			c.Bad(path, "%s is not %s; write a unit of that side instead", id, side)
 		case !fits(ch.ClassOf(n)):
-			c.bad(path, "%s is %s and does not belong here; write another unit instead", id, ch.ClassOf(n).Name)
+			c.Bad(path, "%s is %s and does not belong here; write another unit instead", id, ch.ClassOf(n).Name)
 		case seen[n]:
-			c.bad(path, "%s stands twice; leave one out", id)
+			c.Bad(path, "%s stands twice; leave one out", id)
 		}
 		seen[n] = true
 	}
@@ -246,12 +246,12 @@ func thePieces(_ *Map, ch *Charts, s *Scenario) error {
 		n := ch.Leader(name)
 		switch {
 		case n < 0:
-			c.bad(path, "there is no leader %q in the charts; write one of its leaders instead", clip(name, 30))
+			c.Bad(path, "there is no leader %q in the charts; write one of its leaders instead", scenarios.Clip(name, 30))
 			return
 		case ch.Leaders[n].Side != side:
-			c.bad(path, "%s is not %s; write a leader of that side instead", name, side)
+			c.Bad(path, "%s is not %s; write a leader of that side instead", name, side)
 		case led[n]:
-			c.bad(path, "%s stands twice; leave one out", name)
+			c.Bad(path, "%s stands twice; leave one out", name)
 		}
 		led[n] = true
 	}
@@ -288,17 +288,17 @@ func thePieces(_ *Map, ch *Charts, s *Scenario) error {
 	for k, name := range s.LeaderPool {
 		leader(fmt.Sprintf("leader_pool.%d", k), name, Rebel)
 	}
-	if c.err != nil {
-		return c.err
+	if c.Err != nil {
+		return c.Err
 	}
 	for i, u := range ch.Units {
 		if !seen[i] {
-			c.bad("", "the unit %s of the charts is neither set up nor in a group or pool; write where it is", u.ID)
+			c.Bad("", "the unit %s of the charts is neither set up nor in a group or pool; write where it is", u.ID)
 		}
 	}
 	for i, l := range ch.Leaders {
 		if !led[i] {
-			c.bad("", "the leader %s of the charts is neither set up nor in a group or pool; write where he is", l.ID)
+			c.Bad("", "the leader %s of the charts is neither set up nor in a group or pool; write where he is", l.ID)
 		}
 	}
 	slaves := 0
@@ -308,34 +308,34 @@ func thePieces(_ *Map, ch *Charts, s *Scenario) error {
 		}
 	}
 	if slaves != ch.Limit("slaves") {
-		c.bad("", "the charts have %d slaves and a limit of %d (9.2); make them agree", slaves, ch.Limit("slaves"))
+		c.Bad("", "the charts have %d slaves and a limit of %d (9.2); make them agree", slaves, ch.Limit("slaves"))
 	}
-	return c.done()
+	return c.Done()
 }
 
 // thePlaces checks the places of the scenario on the map.
 func thePlaces(m *Map, _ *Charts, s *Scenario) error {
-	c := &check{text: s.text}
+	c := &check{scenarios.Check{Text: s.text}}
 	for i, p := range s.Setup {
 		at := fmt.Sprintf("setup.%d.at", i)
 		if _, ok := m.Location(p.At); !ok {
-			c.bad(at, "there is no place %q on the map; write an area, a city, or both as CAMP/NEAPOLIS", clip(p.At, 30))
+			c.Bad(at, "there is no place %q on the map; write an area, a city, or both as CAMP/NEAPOLIS", scenarios.Clip(p.At, 30))
 		}
 	}
 	for i, id := range s.Revolt {
 		w, ok := m.Find(id)
 		if !ok || w.Kind != AreaPlace && w.Kind != CityPlace {
-			c.bad(fmt.Sprintf("revolt.%d", i), "there is no area or city %q on the map; write one instead", clip(id, 30))
+			c.Bad(fmt.Sprintf("revolt.%d", i), "there is no area or city %q on the map; write one instead", scenarios.Clip(id, 30))
 		}
 	}
 	for i, g := range s.Groups {
 		for k, id := range g.Enters {
 			if id != "coast" && m.City(id) < 0 {
-				c.bad(fmt.Sprintf("groups.%d.enters.%d", i, k), "there is no city %q on the map; write one, or coast", clip(id, 30))
+				c.Bad(fmt.Sprintf("groups.%d.enters.%d", i, k), "there is no city %q on the map; write one, or coast", scenarios.Clip(id, 30))
 			}
 		}
 	}
-	return c.done()
+	return c.Done()
 }
 
 // Location gives the place of a word or of two joined by a stroke: CAMP,

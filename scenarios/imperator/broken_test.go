@@ -57,7 +57,7 @@ func TestBrokenFiles(t *testing.T) {
 		{s, "map", `between = ["Latium", "Roma"]`, `between = ["Latium", "Campania"]`, "Latium and Campania are joined twice; leave one out"},
 		{s, "map", `between = ["Campania", "Vesuvius_Mons"]`, `between = ["Campania", "Bruttium"]`, "Vesuvius_Mons touches no other area; write [[links]] between"},
 		{s, "map", "label = [506, 687]", "label = [506, 6870]", "the point 506,6870 lies off the map; write 0,0 to 1040,1376 instead"},
-		{s, "map", "source = \"stated 2.3.2.1\"\n", "source = \"the book\"\n", `source "the book"; write "stated 2.1", "published: where" or "reconstruction: why" instead`},
+		{s, "map", "source = \"stated 2.3.2.1\"\n", "source = \"the book\"\n", `source "the book"; write "stated 8.1", "published: where" or "reconstruction: why" instead`},
 		// the charts
 		{s, "charts", "ap = 4", "ap = 0", "ap is 0; write a number from 1 to 9 instead"},
 		{s, "charts", `id = "aestas"`, `id = "summer"`, `season "summer"; write "aestas" instead, the seasons in their order`},

@@ -27,7 +27,7 @@ func BuiltIn(slug string) (scenario, theMap, charts scenarios.File, err error) {
 		if instead == "" {
 			instead = "one of " + strings.Join(slugs, ", ")
 		}
-		err = fmt.Errorf("there is no scenario %q; write %s instead", clip(slug, 40), instead)
+		err = fmt.Errorf("there is no scenario %q; write %s instead", scenarios.Clip(slug, 40), instead)
 		return
 	}
 	scenario = file("wars/" + slug + ".toml")

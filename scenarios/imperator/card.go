@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"prestags/scenarios"
 )
 
 // needs lists the fields a condition or an operation has besides its name;
@@ -46,23 +48,23 @@ var (
 
 func (s *Scenario) checkCard(c *check, i int) {
 	k, at := s.Cards[i], fmt.Sprintf("cards.%d", i)
-	c.name(at+".id", k.ID, 10)
+	c.Name(at+".id", k.ID, 10)
 	if slices.ContainsFunc(s.Cards[:i], func(o Card) bool { return o.ID == k.ID }) {
-		c.bad(at+".id", "the card %s stands twice; leave one out", clip(k.ID, 10))
+		c.Bad(at+".id", "the card %s stands twice; leave one out", scenarios.Clip(k.ID, 10))
 	}
-	c.word(at+".side", k.Side, Sides...)
-	c.number(at+".number", k.Number, 1, 20)
+	c.Word(at+".side", k.Side, Sides...)
+	c.Number(at+".number", k.Number, 1, 20)
 	if s.Card(k.Side, k.Number) < i {
-		c.bad(at+".number", "the %s have a card %d already; write another number", sideName(k.Side), k.Number)
+		c.Bad(at+".number", "the %s have a card %d already; write another number", sideName(k.Side), k.Number)
 	}
-	c.name(at+".name", k.Name, 40)
-	c.name(at+".text", k.Text, 300)
-	c.source(at+".source", k.Source)
+	c.Name(at+".name", k.Name, 40)
+	c.Name(at+".text", k.Text, 300)
+	c.Source(at+".source", k.Source)
 	c.count(at+".timing", len(k.Timing), 1, len(Timings))
 	c.words(at+".timing", "timing", k.Timing, Timings...)
 	for n, t := range k.Timing {
 		if combat := t != InOperation && t != WithMove; combat != k.Combat {
-			c.bad(fmt.Sprintf("%s.timing.%d", at, n), "%s does not fit combat = %t (2.3.3); change one of them", t, k.Combat)
+			c.Bad(fmt.Sprintf("%s.timing.%d", at, n), "%s does not fit combat = %t (2.3.3); change one of them", t, k.Combat)
 		}
 	}
 	c.words(at+".args", "argument", slices.Compact(slices.Clone(k.Args)), cardArgs...)
@@ -79,20 +81,20 @@ func (s *Scenario) checkCard(c *check, i int) {
 func (c *check) fields(at, name string, needs map[string]string, all []string) {
 	own := strings.Fields(needs[name])
 	for _, f := range own {
-		if f, must := strings.CutSuffix(f, "*"); must && !c.text.Has(at+"."+f) {
-			c.bad(at, "%s without %s; write %s = … beside it", name, f, f)
+		if f, must := strings.CutSuffix(f, "*"); must && !c.Text.Has(at+"."+f) {
+			c.Bad(at, "%s without %s; write %s = … beside it", name, f, f)
 		}
 	}
 	for _, f := range all {
-		if c.text.Has(at+"."+f) && !slices.Contains(own, f) && !slices.Contains(own, f+"*") {
-			c.bad(at+"."+f, "%s has no %s; leave it out", name, f)
+		if c.Text.Has(at+"."+f) && !slices.Contains(own, f) && !slices.Contains(own, f+"*") {
+			c.Bad(at+"."+f, "%s has no %s; leave it out", name, f)
 		}
 	}
 }
 
 func (s *Scenario) checkCondition(c *check, at string, k Card, w Condition) {
-	c.word(at+".cond", w.Cond, Conds...)
-	if c.err != nil {
+	c.Word(at+".cond", w.Cond, Conds...)
+	if c.Err != nil {
 		return
 	}
 	c.fields(at, w.Cond, condNeeds, []string{
@@ -100,8 +102,8 @@ func (s *Scenario) checkCondition(c *check, at string, k Card, w Condition) {
 		"side", "role", "fleet", "type", "state", "led", "within", "min", "min_ap", "min_units", "min_army",
 	})
 	if w.Cond == DateFrom {
-		c.number(at+".year", w.Year, 1, len(s.Years))
-		c.word(at+".season", w.Season, Seasons...)
+		c.Number(at+".year", w.Year, 1, len(s.Years))
+		c.Word(at+".season", w.Season, Seasons...)
 	}
 	c.words(at+".seasons", "season", w.Seasons, Seasons...)
 	c.words(at+".kinds", "kind", w.Kinds, Plains, Mountain, City)
@@ -112,7 +114,7 @@ func (s *Scenario) checkCondition(c *check, at string, k Card, w Condition) {
 	case LeadersNear:
 		side = ""
 		if len(w.Names) != 2 {
-			c.bad(at+".names", "%d names; write two instead", len(w.Names))
+			c.Bad(at+".names", "%d names; write two instead", len(w.Names))
 		}
 	}
 	for n, l := range w.Names {
@@ -123,38 +125,38 @@ func (s *Scenario) checkCondition(c *check, at string, k Card, w Condition) {
 	}
 	switch w.Cond {
 	case RoleIs:
-		c.word(at+".role", w.Role, "attacker", "defender")
+		c.Word(at+".role", w.Role, "attacker", "defender")
 	case FleetBeside:
-		c.word(at+".fleet", w.Fleet, "pirates", "roman")
+		c.Word(at+".fleet", w.Fleet, "pirates", "roman")
 	case OwnUnit:
-		c.word(at+".state", w.State, "ready", "out")
+		c.Word(at+".state", w.State, "ready", "out")
 	case CityHeld:
-		c.word(at+".side", w.Side, Sides...)
+		c.Word(at+".side", w.Side, Sides...)
 	}
 	for _, n := range []struct {
 		key string
 		n   int
 	}{{"within", w.Within}, {"min", w.Min}, {"min_ap", w.MinAP}, {"min_units", w.MinUnits}, {"min_army", w.MinArmy}} {
-		c.number(at+"."+n.key, n.n, 0, mostUnits)
+		c.Number(at+"."+n.key, n.n, 0, mostUnits)
 	}
 	battle := w.Cond == RoleIs || w.Cond == EnteredFrom || w.Cond == EnemyLed
 	if battle && !k.Combat {
-		c.bad(at+".cond", "%s is known in battle only; write combat = true or leave it out", w.Cond)
+		c.Bad(at+".cond", "%s is known in battle only; write combat = true or leave it out", w.Cond)
 	}
 	if (w.Cond == TargetLeader || w.Cond == TargetStack) && k.Combat {
-		c.bad(at+".cond", "in battle the enemy in front is the target; write { cond = \"enemy_led\" } or leave it out")
+		c.Bad(at+".cond", "in battle the enemy in front is the target; write { cond = \"enemy_led\" } or leave it out")
 	}
 }
 
 func (s *Scenario) checkEffect(c *check, at string, k Card, e Effect) {
-	c.word(at+".op", e.Op, Ops...)
-	if c.err != nil {
+	c.Word(at+".op", e.Op, Ops...)
+	if c.Err != nil {
 		return
 	}
 	c.fields(at, e.Op, opNeeds, []string{"n", "phases", "choose", "units", "from", "fleet", "min_die", "on", "type"})
 	for _, t := range k.Timing {
 		if !slices.Contains(opTimings[e.Op], t) {
-			c.bad(at+".op", "%s cannot be used at %s; write %s", e.Op, t, strings.Join(opTimings[e.Op], " or "))
+			c.Bad(at+".op", "%s cannot be used at %s; write %s", e.Op, t, strings.Join(opTimings[e.Op], " or "))
 		}
 	}
 	switch e.Op {
@@ -163,22 +165,22 @@ func (s *Scenario) checkEffect(c *check, at string, k Card, e Effect) {
 	case KillEnemyLeader:
 		c.numbers(at+".on", e.On, 1, 6)
 	case AddUnits:
-		c.word(at+".from", e.From, "pool", "elysii", "reserve")
+		c.Word(at+".from", e.From, "pool", "elysii", "reserve")
 		s.units(c, at+".units", e.Units)
 		for n, u := range e.Units {
 			if u.Legion != "" {
-				c.bad(fmt.Sprintf("%s.units.%d.legion", at, n), "a card brings no legions; write type and n instead")
+				c.Bad(fmt.Sprintf("%s.units.%d.legion", at, n), "a card brings no legions; write type and n instead")
 			}
 		}
 	case SeaMove:
-		c.word(at+".fleet", e.Fleet, "pirates", "roman")
+		c.Word(at+".fleet", e.Fleet, "pirates", "roman")
 	case BlockExit, EaseRetreat:
-		c.number(at+".min_die", e.MinDie, 2, 6)
+		c.Number(at+".min_die", e.MinDie, 2, 6)
 	case CityAlea:
-		c.number(at+".n", e.N, 0, 9)
+		c.Number(at+".n", e.N, 0, 9)
 	case JointOperation:
 	default:
-		c.number(at+".n", e.N, 1, 9)
+		c.Number(at+".n", e.N, 1, 9)
 	}
 	needs := map[string]string{DrainAP: TargetLeader, BlockExit: TargetLeader, InflictLosses: TargetStack}[e.Op]
 	if e.Op == KillEnemyLeader {
@@ -188,10 +190,10 @@ func (s *Scenario) checkEffect(c *check, at string, k Card, e Effect) {
 		}
 	}
 	if needs != "" && !slices.ContainsFunc(k.When, func(w Condition) bool { return w.Cond == needs }) {
-		c.bad(at+".op", "%s has no target; write { cond = \"%s\" } into when", e.Op, needs)
+		c.Bad(at+".op", "%s has no target; write { cond = \"%s\" } into when", e.Op, needs)
 	}
 	if (e.Op == RecruitUnits || e.Op == AddUnits && e.From == "pool") && k.Side != Rebel {
-		c.bad(at+".op", "the pool is the rebels' (0.5); write another operation")
+		c.Bad(at+".op", "the pool is the rebels' (0.5); write another operation")
 	}
 }
 
@@ -205,7 +207,7 @@ func (s *Scenario) checkHands(c *check) {
 			}
 		}
 		if n != 5 {
-			c.bad("cards.0", "the %s have %d stratagem cards (0.3.1); write five for each side", sideName(side), n)
+			c.Bad("cards.0", "the %s have %d stratagem cards (0.3.1); write five for each side", sideName(side), n)
 		}
 	}
 }

@@ -22,14 +22,14 @@ func ReadMap(name string, data []byte) (*Map, error) {
 	if m.text, err = scenarios.Read(name, data, m); err != nil {
 		return nil, err
 	}
-	c := &check{text: m.text}
-	c.format(m.Format)
-	c.slug("id", m.ID)
-	c.name("name", m.Name, 40)
+	c := &check{scenarios.Check{Text: m.text}}
+	c.Format(m.Format)
+	c.Slug("id", m.ID)
+	c.Name("name", m.Name, 40)
 	c.sources(m.Source)
-	c.number("size.0", m.Size[0], 100, 20000)
-	c.number("size.1", m.Size[1], 100, 20000)
-	c.number("counter", m.Counter, 5, 500)
+	c.Number("size.0", m.Size[0], 100, 20000)
+	c.Number("size.1", m.Size[1], 100, 20000)
+	c.Number("counter", m.Counter, 5, 500)
 	c.count("areas", len(m.Areas), 2, mostAreas)
 	c.count("seas", len(m.Seas), 0, 20)
 	for i := range m.Areas {
@@ -38,8 +38,8 @@ func ReadMap(name string, data []byte) (*Map, error) {
 	for i := range m.Seas {
 		m.checkSea(c, i)
 	}
-	if c.err != nil { // the rest leans on the names
-		return nil, c.err
+	if c.Err != nil { // the rest leans on the names
+		return nil, c.Err
 	}
 	for i, a := range m.Areas {
 		at := fmt.Sprintf("areas.%d", i)
@@ -50,7 +50,7 @@ func ReadMap(name string, data []byte) (*Map, error) {
 			m.named(c, fmt.Sprintf("%s.over.%d", at, k), "area", o, m.areaIDs())
 		}
 		if a.Port && len(a.Seas) == 0 {
-			c.bad(at+".port", "%s has a port and no sea; write seas = [\"…\"] or leave port out", a.ID)
+			c.Bad(at+".port", "%s has a port and no sea; write seas = [\"…\"] or leave port out", a.ID)
 		}
 	}
 	m.checkLinks(c)
@@ -66,42 +66,42 @@ func ReadMap(name string, data []byte) (*Map, error) {
 	}
 	for i, b := range m.Backdrop {
 		at := fmt.Sprintf("backdrop.%d", i)
-		c.name(at+".name", b.Name, 40)
+		c.Name(at+".name", b.Name, 40)
 		m.points(c, at+".polygon", b.Polygon, 3, mostPoints)
 	}
 	if m.North != nil {
 		m.point(c, "north.at", m.North.At)
-		c.number("north.vector.0", m.North.Vector[0], -1000, 1000)
-		c.number("north.vector.1", m.North.Vector[1], -1000, 1000)
+		c.Number("north.vector.0", m.North.Vector[0], -1000, 1000)
+		c.Number("north.vector.1", m.North.Vector[1], -1000, 1000)
 	}
-	return m, c.done()
+	return m, c.Done()
 }
 
 func (m *Map) checkArea(c *check, i int) {
 	a, at := &m.Areas[i], fmt.Sprintf("areas.%d", i)
-	c.like(at+".id", a.ID, place, placeForm)
+	c.Form(at+".id", a.ID, place, placeForm)
 	if m.Area(a.ID) < i {
-		c.bad(at+".id", "the area %s stands twice; leave one out", clip(a.ID, 40))
+		c.Bad(at+".id", "the area %s stands twice; leave one out", scenarios.Clip(a.ID, 40))
 	}
-	c.name(at+".name", a.Name, 40)
-	c.word(at+".kind", a.Kind, Plains, Mountain, City)
+	c.Name(at+".name", a.Name, 40)
+	c.Word(at+".kind", a.Kind, Plains, Mountain, City)
 	switch {
 	case !m.Ports && a.Port:
-		c.bad(at+".port", "a port on a map without ports (0.1); write ports = true at the top or leave this out")
+		c.Bad(at+".port", "a port on a map without ports (0.1); write ports = true at the top or leave this out")
 	case !m.Ports && a.Defence != 0:
-		c.bad(at+".defence", "a defence on a map without ports and sieges (0.1); write ports = true at the top or leave this out")
+		c.Bad(at+".defence", "a defence on a map without ports and sieges (0.1); write ports = true at the top or leave this out")
 	case a.Kind != City && a.Defence != 0:
-		c.bad(at+".defence", "a zone has no defence (0.1); leave it out or write kind = \"city\"")
+		c.Bad(at+".defence", "a zone has no defence (0.1); leave it out or write kind = \"city\"")
 	}
-	c.number(at+".defence", a.Defence, 0, 4)
-	c.source(at+".sources.name", a.Sources.Name)
-	c.source(at+".sources.kind", a.Sources.Kind)
-	c.source(at+".sources.seas", a.Sources.Seas)
+	c.Number(at+".defence", a.Defence, 0, 4)
+	c.Source(at+".sources.name", a.Sources.Name)
+	c.Source(at+".sources.kind", a.Sources.Kind)
+	c.Source(at+".sources.seas", a.Sources.Seas)
 	if a.Defence != 0 {
-		c.source(at+".sources.defence", a.Sources.Defence)
+		c.Source(at+".sources.defence", a.Sources.Defence)
 	}
 	if a.Port {
-		c.source(at+".sources.port", a.Sources.Port)
+		c.Source(at+".sources.port", a.Sources.Port)
 	}
 	m.sign(c, at, a.Label, a.Lines, a.Font)
 	m.points(c, at+".polygon", a.Polygon, 3, mostPoints)
@@ -117,12 +117,12 @@ func (m *Map) checkArea(c *check, i int) {
 
 func (m *Map) checkSea(c *check, i int) {
 	s, at := &m.Seas[i], fmt.Sprintf("seas.%d", i)
-	c.like(at+".id", s.ID, place, placeForm)
+	c.Form(at+".id", s.ID, place, placeForm)
 	if m.Sea(s.ID) < i || m.Area(s.ID) >= 0 {
-		c.bad(at+".id", "the name %s stands twice; leave one out", clip(s.ID, 40))
+		c.Bad(at+".id", "the name %s stands twice; leave one out", scenarios.Clip(s.ID, 40))
 	}
-	c.name(at+".name", s.Name, 40)
-	c.source(at+".source", s.Source)
+	c.Name(at+".name", s.Name, 40)
+	c.Source(at+".source", s.Source)
 	m.sign(c, at, s.Label, s.Lines, s.Font)
 	m.points(c, at+".polygon", s.Polygon, 3, mostPoints)
 	m.points(c, at+".slots", s.Slots, 2, mostSlots) // both fleets
@@ -133,14 +133,14 @@ func (m *Map) sign(c *check, at string, label Point, lines []string, font int) {
 	m.point(c, at+".label", label)
 	c.count(at+".lines", len(lines), 1, 4)
 	for k, l := range lines {
-		c.name(fmt.Sprintf("%s.lines.%d", at, k), l, 30)
+		c.Name(fmt.Sprintf("%s.lines.%d", at, k), l, 30)
 	}
-	c.number(at+".font", font, 4, 60)
+	c.Number(at+".font", font, 4, 60)
 }
 
 func (m *Map) point(c *check, at string, p Point) {
 	if p[0] < 0 || p[1] < 0 || p[0] > m.Size[0] || p[1] > m.Size[1] {
-		c.bad(at, "the point %d,%d lies off the map; write 0,0 to %d,%d instead", p[0], p[1], m.Size[0], m.Size[1])
+		c.Bad(at, "the point %d,%d lies off the map; write 0,0 to %d,%d instead", p[0], p[1], m.Size[0], m.Size[1])
 	}
 }
 
@@ -165,16 +165,16 @@ func (m *Map) checkLinks(c *check) {
 		m.named(c, at+".between.1", "place", b, among)
 		switch {
 		case a == b:
-			c.bad(at+".between", "%s cannot touch itself; write two places instead", clip(a, 40))
+			c.Bad(at+".between", "%s cannot touch itself; write two places instead", scenarios.Clip(a, 40))
 		case seen[[2]string{a, b}] || seen[[2]string{b, a}]:
-			c.bad(at+".between", "%s and %s are joined twice; leave one out", clip(a, 40), clip(b, 40))
+			c.Bad(at+".between", "%s and %s are joined twice; leave one out", scenarios.Clip(a, 40), scenarios.Clip(b, 40))
 		}
 		seen[[2]string{a, b}] = true
-		c.source(at+".source", l.Source)
+		c.Source(at+".source", l.Source)
 	}
 	for i, a := range m.Areas {
 		if len(m.Adjacent(a.ID)) == 0 {
-			c.bad(fmt.Sprintf("areas.%d.id", i), "%s touches no other area; write [[links]] between = [\"%s\", \"…\"]", a.ID, a.ID)
+			c.Bad(fmt.Sprintf("areas.%d.id", i), "%s touches no other area; write [[links]] between = [\"%s\", \"…\"]", a.ID, a.ID)
 		}
 	}
 }
@@ -183,7 +183,7 @@ func (m *Map) named(c *check, at, what, id string, among []string) {
 	if slices.Contains(among, id) {
 		return
 	}
-	c.bad(at, "there is no %s %q on this map; write %s instead", what, clip(id, 40), oneOf(id, among))
+	c.Bad(at, "there is no %s %q on this map; write %s instead", what, scenarios.Clip(id, 40), scenarios.OneOf(id, among))
 }
 
 func (m *Map) areaIDs() []string {

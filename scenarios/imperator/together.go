@@ -21,18 +21,18 @@ func Check(m *Map, ch *Charts, s *Scenario) error {
 	case ch == nil:
 		return &scenarios.Error{Msg: "there is no charts file (0.4); give one with --charts"}
 	}
-	c := &together{check: check{text: s.text}, m: m, ch: ch, s: s}
+	c := &together{check: check{scenarios.Check{Text: s.text}}, m: m, ch: ch, s: s}
 	if m.ID != s.Map {
-		c.bad("map", "the scenario is for the map %q, and the map given is %q; give the other or write map = \"%s\"", clip(s.Map, 40), clip(m.ID, 40), clip(m.ID, 40))
+		c.Bad("map", "the scenario is for the map %q, and the map given is %q; give the other or write map = \"%s\"", scenarios.Clip(s.Map, 40), scenarios.Clip(m.ID, 40), scenarios.Clip(m.ID, 40))
 	}
 	if s.Sieges && !m.Ports {
-		c.bad("sieges", "sieges on a map without defended cities (chapter 4); write sieges = false or give another map")
+		c.Bad("sieges", "sieges on a map without defended cities (chapter 4); write sieges = false or give another map")
 	}
 	c.places()
 	c.forces()
 	c.events()
 	c.cards()
-	return c.done()
+	return c.Done()
 }
 
 type together struct {
@@ -45,7 +45,7 @@ type together struct {
 // at checks that a place is an area of the map.
 func (c *together) at(path, id string) {
 	if c.m.Area(id) < 0 {
-		c.bad(path, "there is no area %q on the map %s; write %s instead", clip(id, 40), c.m.Name, oneOf(id, c.m.areaIDs()))
+		c.Bad(path, "there is no area %q on the map %s; write %s instead", scenarios.Clip(id, 40), c.m.Name, scenarios.OneOf(id, c.m.areaIDs()))
 	}
 }
 
@@ -79,7 +79,7 @@ func (c *together) places() {
 		}
 	}
 	if s.Fleets.From == "port" && !slices.ContainsFunc(c.m.Areas, func(a Area) bool { return a.Port }) {
-		c.bad("fleets.from", "armies sail from ports, and the map has none (0.1); write \"zone\" instead")
+		c.Bad("fleets.from", "armies sail from ports, and the map has none (0.1); write \"zone\" instead")
 	}
 }
 
@@ -99,7 +99,7 @@ func (c *together) types(path, side string, us []Units) {
 		for _, t := range types {
 			c.kind(here, side, t)
 			if k := c.ch.Unit(side, t); u.Legion != "" && k >= 0 && c.ch.Units[k].Category != Heavy && c.ch.Units[k].Category != Light {
-				c.bad(here, "legion %s has %s, which are no legionaries (0.2.2); change the legion", u.Legion, t)
+				c.Bad(here, "legion %s has %s, which are no legionaries (0.2.2); change the legion", u.Legion, t)
 			}
 		}
 	}
@@ -108,11 +108,11 @@ func (c *together) types(path, side string, us []Units) {
 func (c *together) kind(path, side, typ string) {
 	k := c.ch.Unit(side, typ)
 	if k < 0 {
-		c.bad(path, "the %s have no unit %q; write %s instead", sideName(side), clip(typ, 40), oneOf(typ, c.ch.types(side)))
+		c.Bad(path, "the %s have no unit %q; write %s instead", sideName(side), scenarios.Clip(typ, 40), scenarios.OneOf(typ, c.ch.types(side)))
 		return
 	}
 	if !slices.Contains(c.ch.Units[k].Scenarios, c.s.Number) {
-		c.bad(path, "%s are not in scenario %d (5.4); write other units, or add it to scenarios in the charts", typ, c.s.Number)
+		c.Bad(path, "%s are not in scenario %d (5.4); write other units, or add it to scenarios in the charts", typ, c.s.Number)
 	}
 }
 
@@ -123,12 +123,12 @@ func (c *together) forces() {
 	stands := func(path, side, at string) {
 		c.at(path, at)
 		if o, there := held[at]; there && o != side {
-			c.bad(path, "enemies stand in %s at the start (3); write another place", at)
+			c.Bad(path, "enemies stand in %s at the start (3); write another place", at)
 		}
 		held[at] = side
 		for _, b := range s.Barred {
 			if b.Side == side && slices.Contains(b.Places, at) {
-				c.bad(path, "%s is barred to the %s; write another place", at, sideName(side))
+				c.Bad(path, "%s is barred to the %s; write another place", at, sideName(side))
 			}
 		}
 	}
@@ -137,7 +137,7 @@ func (c *together) forces() {
 		who := s.Leaders[s.Leader(l.Leader)]
 		stands(at+".place", who.Side, l.Place)
 		if o := led[l.Place]; o != "" && !s.free(who.Side, l.Place) {
-			c.bad(at+".place", "%s stands in %s already (2.3.2.2); write another place", o, l.Place)
+			c.Bad(at+".place", "%s stands in %s already (2.3.2.2); write another place", o, l.Place)
 		}
 		led[l.Place] = who.Name
 		c.types(at+".units", who.Side, l.Units)
@@ -167,7 +167,7 @@ func (c *together) command(path string, l Leader, us []Units) {
 		n += u.N
 	}
 	if n > l.SR {
-		c.bad(path, "%s has %d units and a Strategic Rating of %d (2.2); write fewer units", l.Name, n, l.SR)
+		c.Bad(path, "%s has %d units and a Strategic Rating of %d (2.2); write fewer units", l.Name, n, l.SR)
 	}
 }
 
@@ -188,7 +188,7 @@ func (c *together) events() {
 			case Detach:
 				for _, l := range a.Leaders {
 					if who := c.s.Leaders[c.s.Leader(l)]; who.SR < a.Give {
-						c.bad(at+".give", "%s would get %d units and has a Strategic Rating of %d (2.2); write fewer", l, a.Give, who.SR)
+						c.Bad(at+".give", "%s would get %d units and has a Strategic Rating of %d (2.2); write fewer", l, a.Give, who.SR)
 					}
 				}
 			}
@@ -216,7 +216,7 @@ func (c *together) cards() {
 				c.kind(at+".type", k.Side, e.Type)
 			}
 			if e.Op == SilenceEnemy && slices.Max(e.Phases) > len(c.ch.Battle) && slices.Contains(k.Timing, BattleStart) {
-				c.bad(at+".phases", "a battle has %d phases (3.1); write %s instead", len(c.ch.Battle), strings.Trim(strings.Join(strings.Fields("1 2 3 4 5 6 7 8 9")[:len(c.ch.Battle)], ", "), ", "))
+				c.Bad(at+".phases", "a battle has %d phases (3.1); write %s instead", len(c.ch.Battle), strings.Trim(strings.Join(strings.Fields("1 2 3 4 5 6 7 8 9")[:len(c.ch.Battle)], ", "), ", "))
 			}
 		}
 	}

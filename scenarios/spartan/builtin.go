@@ -33,7 +33,7 @@ func BuiltIn(slug string) (scenario, theMap, charts, deployment File, err error)
 		if instead == "" {
 			instead = "one of " + strings.Join(slugs, ", ")
 		}
-		err = fmt.Errorf("there is no scenario %q; write %s instead", clip(slug, 40), instead)
+		err = fmt.Errorf("there is no scenario %q; write %s instead", scenarios.Clip(slug, 40), instead)
 		return
 	}
 	return file("battles/" + slug + ".toml"), file("map.toml"), file("charts.toml"), file("battles/" + slug + ".deployment.toml"), nil

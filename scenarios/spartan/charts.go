@@ -28,10 +28,10 @@ func ReadCharts(name string, data []byte) (*Charts, error) {
 	if ch.text, err = scenarios.Read(name, data, ch); err != nil {
 		return nil, err
 	}
-	c := &check{text: ch.text}
-	c.format(ch.Format)
-	c.slug("id", ch.ID)
-	c.name("name", ch.Name, 40)
+	c := &check{scenarios.Check{Text: ch.text}}
+	c.Format(ch.Format)
+	c.Slug("id", ch.ID)
+	c.Name("name", ch.Name, 40)
 	c.sources(ch.Source)
 	ch.checkCombat(c)
 	ch.checkTerrain(c)
@@ -40,35 +40,35 @@ func ReadCharts(name string, data []byte) (*Charts, error) {
 	seen := map[[2]string]bool{}
 	for i, p := range ch.Stacking {
 		at := fmt.Sprintf("stacking.%d", i)
-		c.wordAs("class", at+".0", p[0], Classes...)
-		c.wordAs("class", at+".1", p[1], Classes...)
+		c.WordAs("class", at+".0", p[0], Classes...)
+		c.WordAs("class", at+".1", p[1], Classes...)
 		if seen[p] || p[0] != p[1] && seen[[2]string{p[1], p[0]}] {
-			c.bad(at, "the pair %s, %s stands twice; leave one out", p[0], p[1])
+			c.Bad(at, "the pair %s, %s stands twice; leave one out", p[0], p[1])
 		}
 		seen[p] = true
 	}
-	return ch, c.done()
+	return ch, c.Done()
 }
 
 func (ch *Charts) checkCombat(c *check) {
 	if len(ch.Combat.Columns) == 0 || len(ch.Combat.Rows) == 0 {
-		c.bad("combat_results", "the Combat Results Table is missing (3.2); write [combat_results] with columns and rows")
+		c.Bad("combat_results", "the Combat Results Table is missing (3.2); write [combat_results] with columns and rows")
 		return
 	}
 	if !slices.Equal(ch.Combat.Columns, Columns) {
-		c.bad("combat_results.columns", "the odds columns are not those of the rules (8.1, 7.32); write %s instead", strings.Join(Columns, " "))
+		c.Bad("combat_results.columns", "the odds columns are not those of the rules (8.1, 7.32); write %s instead", strings.Join(Columns, " "))
 	}
 	if n := len(ch.Combat.Rows); n < 6 || n > 100 {
-		c.bad("combat_results.rows", "the table has %d rows; write one for each die 1 to 6, and one for 7 if there is one (8.2)", n)
+		c.Bad("combat_results.rows", "the table has %d rows; write one for each die 1 to 6, and one for 7 if there is one (8.2)", n)
 	}
 	for i, row := range ch.Combat.Rows {
 		at := fmt.Sprintf("combat_results.rows.%d", i)
 		if len(row) != len(Columns) {
-			c.bad(at, "the row of die %d has %d results; write %d instead, one a column", i+1, len(row), len(Columns))
+			c.Bad(at, "the row of die %d has %d results; write %d instead, one a column", i+1, len(row), len(Columns))
 		}
 		for k, r := range row {
 			if !slices.Contains(results, r) {
-				c.bad(fmt.Sprintf("%s.%d", at, k), "result %q; no unit is ever made to retreat (8.3); write -, D, 1/2E or E instead", clip(r, 20))
+				c.Bad(fmt.Sprintf("%s.%d", at, k), "result %q; no unit is ever made to retreat (8.3); write -, D, 1/2E or E instead", scenarios.Clip(r, 20))
 			}
 		}
 	}
@@ -76,75 +76,75 @@ func (ch *Charts) checkCombat(c *check) {
 
 func (ch *Charts) checkTerrain(c *check) {
 	if len(ch.Terrain) == 0 {
-		c.bad("terrain", "the Terrain Effects Chart is missing (3.2); write terrain = [ { name = \"clear\", mp = 1, fps = 3 }, … ]")
+		c.Bad("terrain", "the Terrain Effects Chart is missing (3.2); write terrain = [ { name = \"clear\", mp = 1, fps = 3 }, … ]")
 		return
 	}
 	seen := map[string]bool{}
 	for i, t := range ch.Terrain {
 		at := fmt.Sprintf("terrain.%d", i)
-		c.word(at+".name", t.Name, append([]string{"clear"}, Features...)...)
+		c.Word(at+".name", t.Name, append([]string{"clear"}, Features...)...)
 		if seen[t.Name] {
-			c.bad(at+".name", "%s stands twice in the Terrain Effects Chart; leave one out", t.Name)
+			c.Bad(at+".name", "%s stands twice in the Terrain Effects Chart; leave one out", t.Name)
 		}
 		seen[t.Name] = true
 		switch {
 		case t.Barred && t.MP != 0:
-			c.bad(at+".barred", "%s is barred and has an mp; leave one out", t.Name)
+			c.Bad(at+".barred", "%s is barred and has an mp; leave one out", t.Name)
 		case t.Barred:
-			c.number(at+".fps", t.FPS, 0, 100)
+			c.Number(at+".fps", t.FPS, 0, 100)
 		case t.Name == "hilltop": // both 0: those of the other terrain
-			c.number(at+".mp", t.MP, 0, 20)
-			c.number(at+".fps", t.FPS, 0, 100)
+			c.Number(at+".mp", t.MP, 0, 20)
+			c.Number(at+".fps", t.FPS, 0, 100)
 		default:
-			c.number(at+".mp", t.MP, 1, 20)
+			c.Number(at+".mp", t.MP, 1, 20)
 			if t.FPS == 0 {
-				c.bad(at, "%s has no Fire Protection Strength (9.0); write fps = 1 to 100", t.Name)
+				c.Bad(at, "%s has no Fire Protection Strength (9.0); write fps = 1 to 100", t.Name)
 			}
-			c.number(at+".fps", t.FPS, 1, 100)
+			c.Number(at+".fps", t.FPS, 1, 100)
 		}
-		c.number(at+".crest", t.Crest, 0, 20)
+		c.Number(at+".crest", t.Crest, 0, 20)
 		for k, class := range t.NoFire {
-			c.wordAs("class", fmt.Sprintf("%s.no_fire.%d", at, k), class, Classes...)
+			c.WordAs("class", fmt.Sprintf("%s.no_fire.%d", at, k), class, Classes...)
 		}
 	}
 	if !seen["clear"] {
-		c.bad("terrain", "the Terrain Effects Chart has no clear terrain (9.0); add { name = \"clear\", mp = 1, fps = 3 }")
+		c.Bad("terrain", "the Terrain Effects Chart has no clear terrain (9.0); add { name = \"clear\", mp = 1, fps = 3 }")
 	}
 }
 
 func (ch *Charts) checkUnits(c *check) {
 	if len(ch.Units) == 0 {
-		c.bad("units", "the unit table is missing (3.4); write units = [ … ]")
+		c.Bad("units", "the unit table is missing (3.4); write units = [ … ]")
 	}
 	c.count("units", len(ch.Units), 100)
 	seen := map[string]bool{}
 	for i, u := range ch.Units {
 		at := fmt.Sprintf("units.%d", i)
 		if !typeCode.MatchString(u.Type) {
-			c.bad(at+".type", "type %q; write two or three capital letters instead", clip(u.Type, 20))
+			c.Bad(at+".type", "type %q; write two or three capital letters instead", scenarios.Clip(u.Type, 20))
 		}
 		if seen[u.Type] {
-			c.bad(at+".type", "the type %s stands twice; leave one out", u.Type)
+			c.Bad(at+".type", "the type %s stands twice; leave one out", u.Type)
 		}
 		seen[u.Type] = true
-		c.name(at+".name", u.Name, 40)
-		c.word(at+".class", u.Class, "A", "B", "C", "D", "Ff", "Mf")
+		c.Name(at+".name", u.Name, 40)
+		c.Word(at+".class", u.Class, "A", "B", "C", "D", "Ff", "Mf")
 		switch {
 		case u.Dot && u.Melee != 0:
-			c.bad(at+".dot", "%s has a dot and a melee strength; leave one out", u.Type)
+			c.Bad(at+".dot", "%s has a dot and a melee strength; leave one out", u.Type)
 		case u.Dot && u.Bracketed:
-			c.bad(at+".bracketed", "a dot is never bracketed; leave one out")
+			c.Bad(at+".bracketed", "a dot is never bracketed; leave one out")
 		case !u.Dot:
-			c.number(at+".melee", u.Melee, 1, 100)
+			c.Number(at+".melee", u.Melee, 1, 100)
 		}
-		c.number(at+".ma", u.MA, 1, 30)
-		c.number(at+".fire", u.Fire, 0, 100)
-		c.number(at+".range", u.Range, 0, 30)
+		c.Number(at+".ma", u.MA, 1, 30)
+		c.Number(at+".fire", u.Fire, 0, 100)
+		c.Number(at+".range", u.Range, 0, 30)
 		if (u.Fire == 0) != (u.Range == 0) {
-			c.bad(at, "%s has fire %d and range %d; write both or neither", u.Type, u.Fire, u.Range)
+			c.Bad(at, "%s has fire %d and range %d; write both or neither", u.Type, u.Fire, u.Range)
 		}
 		if strings.Trim(u.Games, "CSLVY") != "" {
-			c.bad(at+".games", "games %q; write letters of C, S, L, V, Y instead", clip(u.Games, 20))
+			c.Bad(at+".games", "games %q; write letters of C, S, L, V, Y instead", scenarios.Clip(u.Games, 20))
 		}
 	}
 }
@@ -153,19 +153,19 @@ func (ch *Charts) checkLeaders(c *check) {
 	seen := map[int]bool{}
 	for i, l := range ch.Leaders {
 		at := fmt.Sprintf("leaders.%d", i)
-		c.number(at+".level", l.Level, 1, 4)
+		c.Number(at+".level", l.Level, 1, 4)
 		if seen[l.Level] {
-			c.bad(at+".level", "level %d stands twice; leave one out", l.Level)
+			c.Bad(at+".level", "level %d stands twice; leave one out", l.Level)
 		}
 		seen[l.Level] = true
-		c.number(at+".bonus", l.Bonus, 0, 100)
-		c.number(at+".radius", l.Radius, 0, 30)
-		c.word(at+".class", l.Class, "E")
-		c.number(at+".ma", l.MA, 1, 30)
+		c.Number(at+".bonus", l.Bonus, 0, 100)
+		c.Number(at+".radius", l.Radius, 0, 30)
+		c.Word(at+".class", l.Class, "E")
+		c.Number(at+".ma", l.MA, 1, 30)
 	}
 	for level := 1; level <= 4; level++ {
 		if !seen[level] { // 10.3: a leader is replaced by the next level
-			c.bad("leaders", "the leader summary lacks level %d (10.4); add { level = %d, … }", level, level)
+			c.Bad("leaders", "the leader summary lacks level %d (10.4); add { level = %d, … }", level, level)
 		}
 	}
 }

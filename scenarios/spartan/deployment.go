@@ -17,21 +17,21 @@ func ReadDeployment(name string, data []byte) (*Deployment, error) {
 	if d.text, err = scenarios.Read(name, data, d); err != nil {
 		return nil, err
 	}
-	c := &check{text: d.text}
-	c.format(d.Format)
-	c.slug("scenario", d.Scenario)
+	c := &check{scenarios.Check{Text: d.text}}
+	c.Format(d.Format)
+	c.Slug("scenario", d.Scenario)
 	c.sources(d.Source)
 	if n := len(d.Sides); n < 1 || n > 2 {
-		c.bad("sides", "a deployment of %d sides; write [[sides]] once or twice", n)
+		c.Bad("sides", "a deployment of %d sides; write [[sides]] once or twice", n)
 	}
 	for i := range d.Sides {
 		sd := &d.Sides[i]
 		at := fmt.Sprintf("sides.%d", i)
-		c.slug(at+".id", sd.ID)
+		c.Slug(at+".id", sd.ID)
 		if i > 0 && sd.ID == d.Sides[0].ID {
-			c.bad(at+".id", "the side %s stands twice; write another id instead", sd.ID)
+			c.Bad(at+".id", "the side %s stands twice; write another id instead", sd.ID)
 		}
-		c.number(at+".front", sd.Front, 0, 6)
+		c.Number(at+".front", sd.Front, 0, 6)
 		c.hexes(at+".zone", sd.Zone)
 		c.hexes(at+".barred", sd.Barred)
 		zone := map[Hex]bool{}
@@ -40,7 +40,7 @@ func ReadDeployment(name string, data []byte) (*Deployment, error) {
 		}
 		for k, h := range sd.Barred {
 			if zone[h] {
-				c.bad(fmt.Sprintf("%s.barred.%d", at, k), "hex %s is in the zone too; leave one out", h)
+				c.Bad(fmt.Sprintf("%s.barred.%d", at, k), "hex %s is in the zone too; leave one out", h)
 			}
 		}
 		placed := map[string]Hex{}
@@ -48,13 +48,13 @@ func ReadDeployment(name string, data []byte) (*Deployment, error) {
 		for k, w := range sd.WithOption {
 			here := fmt.Sprintf("%s.with_option.%d", at, k)
 			if !key.MatchString(w.Option) {
-				c.bad(here+".option", "option %q; write the key of an option instead", clip(w.Option, 40))
+				c.Bad(here+".option", "option %q; write the key of an option instead", scenarios.Clip(w.Option, 40))
 			}
-			c.name(here+".value", w.Value, 40)
+			c.Name(here+".value", w.Value, 40)
 			checkStacks(c, here+".stacks", w.Stacks, zone, placed)
 		}
 	}
-	return d, c.done()
+	return d, c.Done()
 }
 
 // checkStacks checks stacks against the zone, if there is one, and notes who
@@ -68,22 +68,22 @@ func checkStacks(c *check, path string, stacks []Stack, zone map[Hex]bool, place
 			return
 		}
 		if seen[st.At] {
-			c.bad(at+".at", "hex %s stands twice; write its units on one line", st.At)
+			c.Bad(at+".at", "hex %s stands twice; write its units on one line", st.At)
 		}
 		seen[st.At] = true
 		if len(zone) > 0 && !zone[st.At] {
-			c.bad(at+".at", "hex %s is not in the zone of the side; write one that is instead", st.At)
+			c.Bad(at+".at", "hex %s is not in the zone of the side; write one that is instead", st.At)
 		}
 		if len(st.Units) == 0 {
-			c.bad(at, "no units in hex %s; write units = [\"MS01\"] or leave the line out", st.At)
+			c.Bad(at, "no units in hex %s; write units = [\"MS01\"] or leave the line out", st.At)
 		}
 		for k, u := range st.Units {
 			here := fmt.Sprintf("%s.units.%d", at, k)
 			if !unitID.MatchString(u) {
-				c.bad(here, "unit %q; write type and two digits instead, such as \"MS01\" or \"2L01\"", clip(u, 20))
+				c.Bad(here, "unit %q; write type and two digits instead, such as \"MS01\" or \"2L01\"", scenarios.Clip(u, 20))
 			}
 			if h, twice := placed[u]; twice {
-				c.bad(here, "%s is placed twice, first in %s; leave one out", u, h)
+				c.Bad(here, "%s is placed twice, first in %s; leave one out", u, h)
 			}
 			placed[u] = st.At
 		}

@@ -31,29 +31,29 @@ func ReadMap(name string, data []byte) (*Map, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &check{text: m.text}
-	c.format(m.Format)
-	c.slug("id", m.ID)
-	c.name("name", m.Name, 40)
+	c := &check{scenarios.Check{Text: m.text}}
+	c.Format(m.Format)
+	c.Slug("id", m.ID)
+	c.Name("name", m.Name, 40)
 	c.sources(m.Source)
-	c.number("columns", m.Columns, 1, 100)
-	c.number("rows", m.Rows, 1, 100)
-	c.number("first_column", m.FirstColumn, 0, 100-m.Columns)
-	c.number("first_row", m.FirstRow, 0, 100-m.Rows)
-	c.word("further_south", m.South, "", "even", "odd")
-	if c.err != nil { // the rest leans on the size
-		return nil, c.err
+	c.Number("columns", m.Columns, 1, 100)
+	c.Number("rows", m.Rows, 1, 100)
+	c.Number("first_column", m.FirstColumn, 0, 100-m.Columns)
+	c.Number("first_row", m.FirstRow, 0, 100-m.Rows)
+	c.Word("further_south", m.South, "", "even", "odd")
+	if c.Err != nil { // the rest leans on the size
+		return nil, c.Err
 	}
 	m.checkGround(c)
 	for i, f := range m.Features {
 		at := fmt.Sprintf("features.%d", i)
-		c.word(at+".feature", f.Feature, Features...)
+		c.Word(at+".feature", f.Feature, Features...)
 		m.places(c, at+".at", f.At)
 	}
 	for _, l := range m.letters() {
 		at := "letters." + l
 		if !letter.MatchString(l) {
-			c.badKey(at, "letter %q; write one capital letter instead", clip(l, 20))
+			c.BadKey(at, "letter %q; write one capital letter instead", scenarios.Clip(l, 20))
 		}
 		m.place(c, at, m.Letters[l])
 	}
@@ -67,7 +67,7 @@ func ReadMap(name string, data []byte) (*Map, error) {
 	}
 	for i, h := range m.Fords {
 		if bridged[h] {
-			c.bad(fmt.Sprintf("fords.%d", i), "hex %s is a bridge too; leave one out", h)
+			c.Bad(fmt.Sprintf("fords.%d", i), "hex %s is a bridge too; leave one out", h)
 		}
 	}
 	seen := map[[2]Hex]bool{}
@@ -76,39 +76,39 @@ func ReadMap(name string, data []byte) (*Map, error) {
 		m.place(c, at+".0", p[0])
 		m.place(c, at+".1", p[1])
 		if !m.adjacent(p[0], p[1]) {
-			c.bad(at, "hexes %s and %s have no hexside in common; write two adjacent hexes instead", p[0], p[1])
+			c.Bad(at, "hexes %s and %s have no hexside in common; write two adjacent hexes instead", p[0], p[1])
 		}
 		if seen[p] || seen[[2]Hex{p[1], p[0]}] {
-			c.bad(at, "the hexside %s-%s stands twice; leave one out", p[0], p[1])
+			c.Bad(at, "the hexside %s-%s stands twice; leave one out", p[0], p[1])
 		}
 		seen[p] = true
 	}
-	return m, c.done()
+	return m, c.Done()
 }
 
 func (m *Map) checkGround(c *check) {
 	for _, l := range slices.Sorted(maps.Keys(m.Legend)) {
 		if utf8.RuneCountInString(l) != 1 {
-			c.badKey("legend."+l, "legend %q; write a single character instead", clip(l, 20))
+			c.BadKey("legend."+l, "legend %q; write a single character instead", scenarios.Clip(l, 20))
 		}
 		for i, f := range m.Legend[l] {
-			c.wordAs("feature", fmt.Sprintf("legend.%s.%d", l, i), f, Features...)
+			c.WordAs("feature", fmt.Sprintf("legend.%s.%d", l, i), f, Features...)
 		}
 	}
 	if len(m.Ground) == 0 {
 		return
 	}
 	if len(m.Ground) != m.Columns {
-		c.bad("ground", "ground has %d lines; write %d instead, one a column", len(m.Ground), m.Columns)
+		c.Bad("ground", "ground has %d lines; write %d instead, one a column", len(m.Ground), m.Columns)
 	}
 	for i, line := range m.Ground {
 		at := fmt.Sprintf("ground.%d", i)
 		if n := utf8.RuneCountInString(line); n != m.Rows {
-			c.bad(at, "this column has %d letters; write %d instead, one a hex", n, m.Rows)
+			c.Bad(at, "this column has %d letters; write %d instead, one a hex", n, m.Rows)
 		}
 		for _, l := range line {
 			if _, ok := m.Legend[string(l)]; !ok {
-				c.bad(at, "the legend does not explain the letter %q; add it to [legend] or write another", l)
+				c.Bad(at, "the legend does not explain the letter %q; add it to [legend] or write another", l)
 			}
 		}
 	}
@@ -130,13 +130,13 @@ func (m *Map) checkChains(c *check, path string, chains []Chain) {
 	for i, ch := range chains {
 		at := fmt.Sprintf("%s.%d.at", path, i)
 		if len(ch.At) < 2 {
-			c.bad(at, "a chain of %d hexes; write two or more", len(ch.At))
+			c.Bad(at, "a chain of %d hexes; write two or more", len(ch.At))
 		}
 		for k, h := range ch.At {
 			here := fmt.Sprintf("%s.%d", at, k)
 			m.place(c, here, h)
 			if k > 0 && !m.adjacent(ch.At[k-1], h) {
-				c.bad(here, "hex %s is not next to %s, which stands before it; write a chain without gaps", h, ch.At[k-1])
+				c.Bad(here, "hex %s is not next to %s, which stands before it; write a chain without gaps", h, ch.At[k-1])
 			}
 		}
 	}

@@ -157,7 +157,7 @@ func (b *book) hex(m *Map, sheet string, c workbook.Cell) Hex {
 	}
 	h := Hex(text)
 	if b.err == nil && !m.Has(h) {
-		b.bad(sheet, c, "no hex %q on this map; write four digits, such as %02d%02d", clip(text, 20), m.FirstColumn, m.FirstRow)
+		b.bad(sheet, c, "no hex %q on this map; write four digits, such as %02d%02d", scenarios.Clip(text, 20), m.FirstColumn, m.FirstRow)
 	}
 	return h
 }
@@ -205,7 +205,7 @@ func (b *book) about(m *Map) {
 		number := func() int {
 			n, err := strconv.Atoi(value)
 			if err != nil || n < 0 || n > 100 {
-				b.bad(sheetMap, row[1], "%q is no number from 0 to 100", clip(value, 20))
+				b.bad(sheetMap, row[1], "%q is no number from 0 to 100", scenarios.Clip(value, 20))
 			}
 			return n
 		}
@@ -220,7 +220,7 @@ func (b *book) about(m *Map) {
 		case key == "further south":
 			m.South = strings.ToLower(value)
 			if m.South != "even" && m.South != "odd" && m.South != "" {
-				b.bad(sheetMap, row[1], "%q are no columns; write even or odd, whichever lie half a hex further south", clip(value, 20))
+				b.bad(sheetMap, row[1], "%q are no columns; write even or odd, whichever lie half a hex further south", scenarios.Clip(value, 20))
 			}
 		case isSource:
 			m.Source = append(m.Source, Source{What: strings.TrimSpace(source), Source: value})
@@ -246,7 +246,7 @@ func (b *book) legend(m *Map) {
 		}
 		for _, f := range m.Legend[l] {
 			if !slices.Contains(Features, f) && f != "clear" {
-				b.bad(sheetLegend, row[1], "no feature is called %q; write %s", clip(f, 20), strings.Join(Features, ", "))
+				b.bad(sheetLegend, row[1], "no feature is called %q; write %s", scenarios.Clip(f, 20), strings.Join(Features, ", "))
 			}
 		}
 		m.Legend[l] = slices.DeleteFunc(m.Legend[l], func(f string) bool { return f == "clear" })
@@ -274,7 +274,7 @@ func (b *book) ground(m *Map) {
 					text = t
 				}
 				if _, ok := m.Legend[text]; !ok {
-					b.bad(sheetGround, cell, "the legend does not explain %q; write one of %s", clip(text, 20), strings.Join(slices.Sorted(maps.Keys(m.Legend)), " "))
+					b.bad(sheetGround, cell, "the legend does not explain %q; write one of %s", scenarios.Clip(text, 20), strings.Join(slices.Sorted(maps.Keys(m.Legend)), " "))
 					return
 				}
 			}
@@ -318,7 +318,7 @@ func (b *book) lines(m *Map) {
 		case slices.Contains(Features, kind):
 			m.Features = append(m.Features, Feature{Feature: kind, At: at})
 		default:
-			b.bad(sheetLines, row[0], "a line %q with %d hexes; write letter, stream, road, bridge, ford, crest (two hexes) or a feature", clip(kind, 20), len(at))
+			b.bad(sheetLines, row[0], "a line %q with %d hexes; write letter, stream, road, bridge, ford, crest (two hexes) or a feature", scenarios.Clip(kind, 20), len(at))
 		}
 	}
 }

@@ -29,29 +29,29 @@ func ReadScenario(name string, data []byte) (*Scenario, error) {
 	if s.text, err = scenarios.Read(name, data, s); err != nil {
 		return nil, err
 	}
-	c := &check{text: s.text}
-	c.format(s.Format)
-	c.word("game", s.Game, "spartan")
-	c.slug("id", s.ID)
-	c.name("rule", s.Rule, 10)
-	c.name("name", s.Name, 40)
+	c := &check{scenarios.Check{Text: s.text}}
+	c.Format(s.Format)
+	c.Word("game", s.Game, "spartan")
+	c.Slug("id", s.ID)
+	c.Name("rule", s.Rule, 10)
+	c.Name("name", s.Name, 40)
 	if s.Date != "" {
-		c.name("date", s.Date, 20)
+		c.Name("date", s.Date, 20)
 	}
-	c.source("source", s.Source)
-	c.number("length_gt", s.Length, 1, 100)
-	c.word("command_radius", s.CommandRadius, "", "ignored")
-	c.word("deployment", s.Deployment, "", "given")
-	c.word("alexander", s.Alexander, "", "optional", "required")
-	c.word("darius", s.Darius, "", "optional", "required")
+	c.Source("source", s.Source)
+	c.Number("length_gt", s.Length, 1, 100)
+	c.Word("command_radius", s.CommandRadius, "", "ignored")
+	c.Word("deployment", s.Deployment, "", "given")
+	c.Word("alexander", s.Alexander, "", "optional", "required")
+	c.Word("darius", s.Darius, "", "optional", "required")
 	for i, r := range s.Rulings {
 		if !rulingN.MatchString(r) {
-			c.bad(fmt.Sprintf("rulings.%d", i), "ruling %q; write \"A-68\" or the like instead", clip(r, 20))
+			c.Bad(fmt.Sprintf("rulings.%d", i), "ruling %q; write \"A-68\" or the like instead", scenarios.Clip(r, 20))
 		}
 	}
 	if len(s.Sides) != 2 {
-		c.bad("sides", "a scenario of %d sides; write [[sides]] twice", len(s.Sides))
-		return nil, c.err
+		c.Bad("sides", "a scenario of %d sides; write [[sides]] twice", len(s.Sides))
+		return nil, c.Err
 	}
 	for i := range s.Sides {
 		s.checkSide(c, i)
@@ -63,18 +63,18 @@ func ReadScenario(name string, data []byte) (*Scenario, error) {
 	for i, x := range s.Special {
 		at := fmt.Sprintf("special_rules.%d", i)
 		if !key.MatchString(x.ID) {
-			c.bad(at+".id", "id %q; write small letters, digits and _ instead", clip(x.ID, 40))
+			c.Bad(at+".id", "id %q; write small letters, digits and _ instead", scenarios.Clip(x.ID, 40))
 		}
-		c.name(at+".rule", x.Rule, 10)
+		c.Name(at+".rule", x.Rule, 10)
 		if x.Side != "" {
-			c.word(at+".side", x.Side, s.ids()...)
+			c.Word(at+".side", x.Side, s.ids()...)
 		}
-		c.number(at+".first_gt", x.First, 0, s.Length)
+		c.Number(at+".first_gt", x.First, 0, s.Length)
 		if x.Last != 0 {
-			c.number(at+".last_gt", x.Last, max(1, x.First), s.Length)
+			c.Number(at+".last_gt", x.Last, max(1, x.First), s.Length)
 		}
 	}
-	return s, c.done()
+	return s, c.Done()
 }
 
 func (s *Scenario) ids() []string { return []string{s.Sides[0].ID, s.Sides[1].ID} }
@@ -82,57 +82,57 @@ func (s *Scenario) ids() []string { return []string{s.Sides[0].ID, s.Sides[1].ID
 func (s *Scenario) checkSide(c *check, i int) {
 	sd := &s.Sides[i]
 	at := fmt.Sprintf("sides.%d", i)
-	c.slug(at+".id", sd.ID)
+	c.Slug(at+".id", sd.ID)
 	if sd.ID == "umpire" || sd.ID == "public" {
-		c.bad(at+".id", "no side may be called %s; write another id instead", sd.ID)
+		c.Bad(at+".id", "no side may be called %s; write another id instead", sd.ID)
 	}
-	c.name(at+".name", sd.Name, 30)
+	c.Name(at+".name", sd.Name, 30)
 	if !shortN.MatchString(sd.Short) {
-		c.bad(at+".short", "short %q; write a capital letter and up to two more instead, such as \"Gr\"", clip(sd.Short, 20))
+		c.Bad(at+".short", "short %q; write a capital letter and up to two more instead, such as \"Gr\"", scenarios.Clip(sd.Short, 20))
 	}
 	units := 0
 	seen := map[string]bool{}
 	for k, u := range sd.Units {
 		here := fmt.Sprintf("%s.units.%d", at, k)
 		if !typeCode.MatchString(u.Type) {
-			c.bad(here+".type", "type %q; write the code of a unit type instead, such as \"MS\"", clip(u.Type, 20))
+			c.Bad(here+".type", "type %q; write the code of a unit type instead, such as \"MS\"", scenarios.Clip(u.Type, 20))
 		}
 		if seen[u.Type] {
-			c.bad(here+".type", "the type %s stands twice in this list; write one number for both", u.Type)
+			c.Bad(here+".type", "the type %s stands twice in this list; write one number for both", u.Type)
 		}
 		seen[u.Type] = true
-		c.number(here+".count", u.Count, 1, 99)
+		c.Number(here+".count", u.Count, 1, 99)
 		units += u.Count
 	}
 	ranks := map[int]bool{}
 	for k, l := range sd.Leaders {
 		here := fmt.Sprintf("%s.leaders.%d", at, k)
-		c.number(here+".level", l.Level, 1, 4)
+		c.Number(here+".level", l.Level, 1, 4)
 		if ranks[l.Level] {
-			c.bad(here+".level", "level %d stands twice in this list; write one number for both", l.Level)
+			c.Bad(here+".level", "level %d stands twice in this list; write one number for both", l.Level)
 		}
 		ranks[l.Level] = true
-		c.number(here+".count", l.Count, 1, 99)
+		c.Number(here+".count", l.Count, 1, 99)
 		if l.Name != "" {
-			c.name(here+".name", l.Name, 30)
+			c.Name(here+".name", l.Name, 30)
 		}
 		units += l.Count
 	}
 	if units < 1 || units > mostUnits {
-		c.bad(at+".units", "%d units and leaders; write 1 to %d instead", units, mostUnits)
+		c.Bad(at+".units", "%d units and leaders; write 1 to %d instead", units, mostUnits)
 	}
-	c.number(at+".vp", sd.VP, 0, 10_000)
-	c.number(at+".pl", sd.PL, 1, 10_000)
-	c.number(at+".pl_percent", sd.Nominal, 0, 100)
-	c.number(at+".deploy_order", sd.DeployOrder, 1, 2)
-	c.number(at+".move_order", sd.MoveOrder, 1, 2)
-	c.number(at+".stacking", sd.Limit, 1, 20)
+	c.Number(at+".vp", sd.VP, 0, 10_000)
+	c.Number(at+".pl", sd.PL, 1, 10_000)
+	c.Number(at+".pl_percent", sd.Nominal, 0, 100)
+	c.Number(at+".deploy_order", sd.DeployOrder, 1, 2)
+	c.Number(at+".move_order", sd.MoveOrder, 1, 2)
+	c.Number(at+".stacking", sd.Limit, 1, 20)
 	for k, e := range sd.Exceptions {
 		here := fmt.Sprintf("%s.stacking_exceptions.%d", at, k)
 		if !typeCode.MatchString(e.Type) {
-			c.bad(here+".type", "type %q; write the code of a unit type instead", clip(e.Type, 20))
+			c.Bad(here+".type", "type %q; write the code of a unit type instead", scenarios.Clip(e.Type, 20))
 		}
-		c.number(here+".limit", e.Limit, 1, 20)
+		c.Number(here+".limit", e.Limit, 1, 20)
 	}
 	sd.Deploy.check(c, at+".deploy")
 }
@@ -141,51 +141,51 @@ func (s *Scenario) checkOrders(c *check) {
 	a, b := &s.Sides[0], &s.Sides[1]
 	switch {
 	case a.ID == b.ID:
-		c.bad("sides.1.id", "both sides are called %s; write another id instead", b.ID)
+		c.Bad("sides.1.id", "both sides are called %s; write another id instead", b.ID)
 	case a.Short == b.Short:
-		c.bad("sides.1.short", "both sides are %s on counters; write another short instead", b.Short)
+		c.Bad("sides.1.short", "both sides are %s on counters; write another short instead", b.Short)
 	case a.DeployOrder == b.DeployOrder:
-		c.bad("sides.1.deploy_order", "both sides deploy at %d; write 1 for one and 2 for the other", b.DeployOrder)
+		c.Bad("sides.1.deploy_order", "both sides deploy at %d; write 1 for one and 2 for the other", b.DeployOrder)
 	case a.MoveOrder == b.MoveOrder:
-		c.bad("sides.1.move_order", "both sides move at %d; write 1 for one and 2 for the other", b.MoveOrder)
+		c.Bad("sides.1.move_order", "both sides move at %d; write 1 for one and 2 for the other", b.MoveOrder)
 	}
 }
 
 // check looks at an area without a map.
 func (a *Area) check(c *check, at string) {
-	c.word(at+".type", a.Type, "disc", "line_band", "edge_band", "zone")
+	c.Word(at+".type", a.Type, "disc", "line_band", "edge_band", "zone")
 	c.letterForm(at+".letters", a.Letters)
 	c.hexes(at+".hexes", a.Hexes)
-	c.number(at+".radius", a.Radius, 0, 100)
+	c.Number(at+".radius", a.Radius, 0, 100)
 	switch points := len(a.Letters) + len(a.Hexes); {
 	case a.Type == "disc" && points == 0:
-		c.bad(at, "a disc around nothing; write letters = [\"Q\"] or hexes")
+		c.Bad(at, "a disc around nothing; write letters = [\"Q\"] or hexes")
 	case a.Type == "line_band" && points < 2:
-		c.bad(at, "a line needs two points; write letters = [\"H\", \"L\"] or hexes")
+		c.Bad(at, "a line needs two points; write letters = [\"H\", \"L\"] or hexes")
 	case a.Type == "edge_band":
-		c.word(at+".edge", a.Edge, edges...)
+		c.Word(at+".edge", a.Edge, edges...)
 	case a.Type == "zone" && len(a.Letters) > 0:
-		c.bad(at+".letters", "a zone is its hexes; write hexes = [\"0105\", … ] instead")
+		c.Bad(at+".letters", "a zone is its hexes; write hexes = [\"0105\", … ] instead")
 	case a.Edge != "":
-		c.bad(at+".edge", "edge belongs to an edge_band; leave it out")
+		c.Bad(at+".edge", "edge belongs to an edge_band; leave it out")
 	}
 	for i, w := range a.Where {
 		here := fmt.Sprintf("%s.where.%d", at, i)
-		c.word(here+".op", w.Op, "north_west_of_line", "east_of", "north_of_row", "south_of_row")
-		c.word(here+".these", w.These, "in", "out")
+		c.Word(here+".op", w.Op, "north_west_of_line", "east_of", "north_of_row", "south_of_row")
+		c.Word(here+".these", w.These, "in", "out")
 		c.letterForm(here+".letters", w.Letters)
 		need := 1
 		if w.Op == "north_west_of_line" {
 			need = 2
 		}
 		if len(w.Letters) != need {
-			c.bad(here+".letters", "%s has %d letters; write %d instead", w.Op, len(w.Letters), need)
+			c.Bad(here+".letters", "%s has %d letters; write %d instead", w.Op, len(w.Letters), need)
 		}
 	}
 	if a.Option != "" && !key.MatchString(a.Option) {
-		c.bad(at+".option", "option %q; write the key of an option instead", clip(a.Option, 40))
+		c.Bad(at+".option", "option %q; write the key of an option instead", scenarios.Clip(a.Option, 40))
 	}
-	c.source(at+".source", a.Source)
+	c.Source(at+".source", a.Source)
 }
 
 func (s *Scenario) checkExits(c *check) {
@@ -193,20 +193,20 @@ func (s *Scenario) checkExits(c *check) {
 	for i, z := range s.ExitZones {
 		at := fmt.Sprintf("exit_zones.%d", i)
 		if !key.MatchString(z.ID) {
-			c.bad(at+".id", "id %q; write small letters, digits and _ instead", clip(z.ID, 40))
+			c.Bad(at+".id", "id %q; write small letters, digits and _ instead", scenarios.Clip(z.ID, 40))
 		}
 		if seen[z.ID] {
-			c.bad(at+".id", "the zone %s stands twice; write another id instead", z.ID)
+			c.Bad(at+".id", "the zone %s stands twice; write another id instead", z.ID)
 		}
 		seen[z.ID] = true
 		if len(z.Parts) == 0 {
-			c.bad(at, "the zone %s has no hexes; write parts = [ { edge = \"east\", hexes = [ … ] } ]", z.ID)
+			c.Bad(at, "the zone %s has no hexes; write parts = [ { edge = \"east\", hexes = [ … ] } ]", z.ID)
 		}
 		for k, p := range z.Parts {
 			here := fmt.Sprintf("%s.parts.%d", at, k)
-			c.word(here+".edge", p.Edge, edges...)
+			c.Word(here+".edge", p.Edge, edges...)
 			if len(p.Hexes) == 0 {
-				c.bad(here+".hexes", "no hexes of the %s edge; write some", p.Edge)
+				c.Bad(here+".hexes", "no hexes of the %s edge; write some", p.Edge)
 			}
 			c.hexes(here+".hexes", p.Hexes)
 		}
@@ -216,13 +216,13 @@ func (s *Scenario) checkExits(c *check) {
 func (s *Scenario) checkVictory(c *check) {
 	v := &s.Victory
 	outcomes := append(s.ids(), "draw", "impossible")
-	c.word("victory.both", v.Both, outcomes...)
-	c.word("victory.neither", v.Neither, outcomes...)
-	c.word("victory.printed_both", v.PrintedBoth, append(outcomes, "")...)
-	c.word("victory.printed_neither", v.PrintedNeither, append(outcomes, "")...)
+	c.Word("victory.both", v.Both, outcomes...)
+	c.Word("victory.neither", v.Neither, outcomes...)
+	c.Word("victory.printed_both", v.PrintedBoth, append(outcomes, "")...)
+	c.Word("victory.printed_neither", v.PrintedNeither, append(outcomes, "")...)
 	side := func(path, id string) {
 		if !slices.Contains(s.ids(), id) {
-			c.badKey(path+id, "there is no side %s; write %s or %s instead", clip(id, 40), s.Sides[0].ID, s.Sides[1].ID)
+			c.BadKey(path+id, "there is no side %s; write %s or %s instead", scenarios.Clip(id, 40), s.Sides[0].ID, s.Sides[1].ID)
 		}
 	}
 	for _, id := range slices.Sorted(maps.Keys(v.Win)) {
@@ -235,7 +235,7 @@ func (s *Scenario) checkVictory(c *check) {
 	for _, id := range s.ids() {
 		p, ok := v.Win[id]
 		if !ok {
-			c.bad("victory.win", "it is not said when %s wins; write %s = { op = … }", id, id)
+			c.Bad("victory.win", "it is not said when %s wins; write %s = { op = … }", id, id)
 			continue
 		}
 		nodes := 0
@@ -250,7 +250,7 @@ func (s *Scenario) checkVictory(c *check) {
 	for _, id := range s.ids() {
 		for _, on := range leans[id] {
 			if on == id || slices.Contains(leans[on], id) {
-				c.bad("victory.win."+id, "whether %s wins hangs on itself; write a clause that does not ask who wins", id)
+				c.Bad("victory.win."+id, "whether %s wins hangs on itself; write a clause that does not ask who wins", id)
 			}
 		}
 	}
@@ -274,54 +274,54 @@ var clauses = map[string][2]string{
 
 func (p *Predicate) check(c *check, s *Scenario, at string, depth int, nodes *int) {
 	if *nodes++; depth > 10 || *nodes > 200 {
-		c.bad(at, "the condition has more than 10 clauses inside one another or 200 in all")
+		c.Bad(at, "the condition has more than 10 clauses inside one another or 200 in all")
 		return
 	}
-	c.word(at+".op", p.Op, slices.Sorted(maps.Keys(clauses))...)
+	c.Word(at+".op", p.Op, slices.Sorted(maps.Keys(clauses))...)
 	keys := clauses[p.Op]
 	must := strings.Fields(keys[0])
 	for _, k := range must {
-		if !c.text.Has(at + "." + k) {
-			c.bad(at, "%s without %s; add %s = …", p.Op, k, k)
+		if !c.Text.Has(at + "." + k) {
+			c.Bad(at, "%s without %s; add %s = …", p.Op, k, k)
 		}
 	}
 	for _, k := range strings.Fields("args arg side of level min hexes letters landmark option reading zone first last") {
-		if c.text.Has(at+"."+k) && !slices.Contains(must, k) && !slices.Contains(strings.Fields(keys[1]), k) {
-			c.bad(at+"."+k, "%s has no %s; leave it out", p.Op, k)
+		if c.Text.Has(at+"."+k) && !slices.Contains(must, k) && !slices.Contains(strings.Fields(keys[1]), k) {
+			c.Bad(at+"."+k, "%s has no %s; leave it out", p.Op, k)
 		}
 	}
 	if p.Side != "" || slices.Contains(must, "side") {
-		c.word(at+".side", p.Side, s.ids()...)
+		c.Word(at+".side", p.Side, s.ids()...)
 	}
 	switch p.Op {
 	case "all", "any":
 		if len(p.Args) == 0 {
-			c.bad(at+".args", "%s of nothing; write one clause or more", p.Op)
+			c.Bad(at+".args", "%s of nothing; write one clause or more", p.Op)
 		}
 	case "vp_level":
-		c.word(at+".level", p.Level, levels...)
+		c.Word(at+".level", p.Level, levels...)
 	case "eliminated_units":
-		c.word(at+".of", p.Of, s.ids()...)
-		c.number(at+".min", p.Min, 1, mostUnits)
+		c.Word(at+".of", p.Of, s.ids()...)
+		c.Number(at+".min", p.Min, 1, mostUnits)
 	case "control", "capture":
 		if (len(p.Hexes) == 0) == (len(p.Letters) == 0) {
-			c.bad(at, "%s of what; write letters = [\"M\"] or hexes = [\"3130\"], one of them", p.Op)
+			c.Bad(at, "%s of what; write letters = [\"M\"] or hexes = [\"3130\"], one of them", p.Op)
 		}
 		c.letterForm(at+".letters", p.Letters)
 		c.hexes(at+".hexes", p.Hexes)
 	case "exited_units", "exited_leaders":
-		c.number(at+".min", p.Min, 1, mostUnits)
+		c.Number(at+".min", p.Min, 1, mostUnits)
 		var zones []string
 		for _, z := range s.ExitZones {
 			zones = append(zones, z.ID)
 		}
 		if len(zones) == 0 {
-			c.bad(at+".zone", "the scenario has no exit zones; write [[exit_zones]] with this id")
+			c.Bad(at+".zone", "the scenario has no exit zones; write [[exit_zones]] with this id")
 		}
-		c.word(at+".zone", p.Zone, zones...)
+		c.Word(at+".zone", p.Zone, zones...)
 	case "within_turn":
-		c.number(at+".first", p.First, 1, s.Length)
-		c.number(at+".last", p.Last, p.First, s.Length)
+		c.Number(at+".first", p.First, 1, s.Length)
+		c.Number(at+".last", p.Last, p.First, s.Length)
 	}
 	for i := range p.Args {
 		p.Args[i].check(c, s, fmt.Sprintf("%s.args.%d", at, i), depth+1, nodes)
@@ -345,27 +345,27 @@ func (p *Predicate) each(f func(*Predicate)) {
 func (s *Scenario) checkChanges(c *check) {
 	t := &s.Terrain
 	for i, f := range t.Ignore {
-		c.wordAs("feature", fmt.Sprintf("terrain.ignore.%d", i), f, append([]string{"road", "town"}, Features...)...)
+		c.WordAs("feature", fmt.Sprintf("terrain.ignore.%d", i), f, append([]string{"road", "town"}, Features...)...)
 	}
 	for i, ig := range t.IgnoreAt {
 		at := fmt.Sprintf("terrain.ignore_at.%d", i)
-		c.word(at+".feature", ig.Feature, Features...)
+		c.Word(at+".feature", ig.Feature, Features...)
 		c.letterForm(at+".letters", ig.Letters)
 		c.hexes(at+".hexes", ig.Hexes)
 	}
 	for i, tr := range t.TreatAs {
 		at := fmt.Sprintf("terrain.treat_as.%d", i)
-		c.word(at+".from", tr.From, Features...)
-		c.word(at+".to", tr.To, Features...)
+		c.Word(at+".from", tr.From, Features...)
+		c.Word(at+".to", tr.To, Features...)
 	}
 	for i, p := range t.Prohibit {
-		c.word(fmt.Sprintf("terrain.prohibit_entry.%d.feature", i), p.Feature, Features...)
+		c.Word(fmt.Sprintf("terrain.prohibit_entry.%d.feature", i), p.Feature, Features...)
 	}
 	for _, f := range slices.Sorted(maps.Keys(t.Counts)) {
 		at := "terrain.check_counts." + f
 		if kinds := append([]string{"clear"}, Features...); !slices.Contains(kinds, f) {
-			c.badKey(at, "feature %q is unknown; write %s instead", clip(f, 40), oneOf(f, kinds))
+			c.BadKey(at, "feature %q is unknown; write %s instead", scenarios.Clip(f, 40), scenarios.OneOf(f, kinds))
 		}
-		c.number(at, t.Counts[f], 0, 10_000)
+		c.Number(at, t.Counts[f], 0, 10_000)
 	}
 }

@@ -23,32 +23,32 @@ func Check(m *Map, ch *Charts, s *Scenario, d *Deployment) error {
 	case ch == nil:
 		return &scenarios.Error{Msg: "there is no charts file, so no Combat Results Table and no Terrain Effects Chart (3.2); give one with --charts"}
 	}
-	charts := &check{text: ch.text}
+	charts := &check{scenarios.Check{Text: ch.text}}
 	ch.checkCombat(charts)
 	ch.checkTerrain(charts)
-	if charts.err != nil {
-		return charts.err
+	if charts.Err != nil {
+		return charts.Err
 	}
-	c := &check{text: s.text}
+	c := &check{scenarios.Check{Text: s.text}}
 	s.checkPlaces(c, m)
 	s.checkTypes(c, ch)
-	if c.err != nil {
-		return c.err
+	if c.Err != nil {
+		return c.Err
 	}
 	terrain := TerrainOf(m, &s.Terrain)
 	ch.checkCovers(charts, m, terrain)
-	if charts.err != nil {
-		return charts.err
+	if charts.Err != nil {
+		return charts.Err
 	}
 	if d == nil || d.Scenario == "" && len(d.Sides) == 0 {
 		if s.Deployment == "given" {
-			c.bad("deployment", "the position is to be given by a deployment file, and there is none; give one or leave this out")
+			c.Bad("deployment", "the position is to be given by a deployment file, and there is none; give one or leave this out")
 		}
-		return c.done()
+		return c.Done()
 	}
-	t := &together{check: check{text: d.text}, m: m, ch: ch, s: s, d: d, terrain: terrain}
+	t := &together{check: check{scenarios.Check{Text: d.text}}, m: m, ch: ch, s: s, d: d, terrain: terrain}
 	t.deployment()
-	return t.done()
+	return t.Done()
 }
 
 // checkPlaces checks the places of a scenario on the map.
@@ -79,7 +79,7 @@ func (s *Scenario) checkPlaces(c *check, m *Map) {
 			c.allOnMap(m, at, p.Hexes)
 			for n, h := range p.Hexes {
 				if edge := on[p.Edge]; edge == nil || !edge(h) {
-					c.bad(fmt.Sprintf("%s.%d", at, n), "hex %s is not on the %s edge of the %s; write one that is instead", h, p.Edge, m.Name)
+					c.Bad(fmt.Sprintf("%s.%d", at, n), "hex %s is not on the %s edge of the %s; write one that is instead", h, p.Edge, m.Name)
 				}
 			}
 		}
@@ -119,7 +119,7 @@ func (s *Scenario) checkTypes(c *check, ch *Charts) {
 		if near := scenarios.Nearest(code, ch.codes()); near != "" {
 			instead = near
 		}
-		c.bad(at, "the %s have no unit type %s (3.4); write %s instead", ch.Name, code, instead)
+		c.Bad(at, "the %s have no unit type %s (3.4); write %s instead", ch.Name, code, instead)
 	}
 	for i, sd := range s.Sides {
 		at := fmt.Sprintf("sides.%d", i)
@@ -128,7 +128,7 @@ func (s *Scenario) checkTypes(c *check, ch *Charts) {
 		}
 		for k, l := range sd.Leaders {
 			if !slices.ContainsFunc(ch.Leaders, func(x LeaderLevel) bool { return x.Level == l.Level }) {
-				c.bad(fmt.Sprintf("%s.leaders.%d.level", at, k), "the %s have no leader of level %d (10.4); write another level instead", ch.Name, l.Level)
+				c.Bad(fmt.Sprintf("%s.leaders.%d.level", at, k), "the %s have no leader of level %d (10.4); write another level instead", ch.Name, l.Level)
 			}
 		}
 		for k, e := range sd.Exceptions {
@@ -152,7 +152,7 @@ func (ch *Charts) checkCovers(c *check, m *Map, terrain map[Hex][]string) {
 			there = there || slices.Contains(fs, f)
 		}
 		if there && !slices.ContainsFunc(ch.Terrain, func(t Terrain) bool { return t.Name == f }) {
-			c.bad("terrain", "the %s has %s, and the Terrain Effects Chart has no line for it (9.0); add { name = %q, mp = …, fps = … }", m.Name, f, f)
+			c.Bad("terrain", "the %s has %s, and the Terrain Effects Chart has no line for it (9.0); add { name = %q, mp = …, fps = … }", m.Name, f, f)
 		}
 	}
 }
@@ -169,7 +169,7 @@ type together struct {
 
 func (t *together) deployment() {
 	if t.d.Scenario != t.s.ID {
-		t.bad("scenario", "this is the deployment of %s, the scenario is %s; give its own file instead", t.d.Scenario, t.s.ID)
+		t.Bad("scenario", "this is the deployment of %s, the scenario is %s; give its own file instead", t.d.Scenario, t.s.ID)
 	}
 	held := map[Hex]string{}
 	for i := range t.d.Sides {
@@ -177,7 +177,7 @@ func (t *together) deployment() {
 		at := fmt.Sprintf("sides.%d", i)
 		k := slices.Index(t.s.ids(), setup.ID)
 		if k < 0 {
-			t.word(at+".id", setup.ID, t.s.ids()...)
+			t.Word(at+".id", setup.ID, t.s.ids()...)
 			return
 		}
 		t.allOnMap(t.m, at+".zone", setup.Zone)
@@ -191,7 +191,7 @@ func (t *together) deployment() {
 				placed[u] = true
 			}
 			if other := held[st.At]; other != "" && other != setup.ID {
-				t.bad(here+".at", "hex %s holds units of %s (5.23); write another hex instead", st.At, other)
+				t.Bad(here+".at", "hex %s holds units of %s (5.23); write another hex instead", st.At, other)
 			}
 			held[st.At] = setup.ID
 		}
@@ -202,13 +202,13 @@ func (t *together) deployment() {
 		}
 		for _, u := range t.s.Sides[k].unitIDs() {
 			if !placed[u] && t.s.Deployment != "given" {
-				t.bad(at+".stacks", "%s has no place; add it to a stack", u)
+				t.Bad(at+".stacks", "%s has no place; add it to a stack", u)
 			}
 		}
 	}
 	for _, id := range t.s.ids() {
 		if !slices.ContainsFunc(t.d.Sides, func(x SideSetup) bool { return x.ID == id }) {
-			t.bad("sides", "the side %s is missing; write [[sides]] with id = %q", id, id)
+			t.Bad("sides", "the side %s is missing; write [[sides]] with id = %q", id, id)
 		}
 	}
 }
@@ -223,12 +223,12 @@ func (t *together) stack(at string, st Stack, classes map[string]string, sd *Sid
 		here := fmt.Sprintf("%s.units.%d", at, k)
 		class, ok := classes[u]
 		if !ok {
-			t.bad(here, "%s is no unit of the %s; write one of the scenario's list instead", u, sd.Name)
+			t.Bad(here, "%s is no unit of the %s; write one of the scenario's list instead", u, sd.Name)
 			return
 		}
 		for _, other := range st.Units[:k] {
 			if !t.ch.mix(class, classes[other]) && t.s.Deployment != "given" {
-				t.bad(here, "%s (class %s) may not share a hex with %s (class %s, 5.32); write another hex", u, class, other, classes[other])
+				t.Bad(here, "%s (class %s) may not share a hex with %s (class %s, 5.32); write another hex", u, class, other, classes[other])
 			}
 		}
 		if class != "E" {
@@ -246,13 +246,13 @@ func (t *together) stack(at string, st Stack, classes map[string]string, sd *Sid
 		}
 	}
 	if units > limit {
-		t.bad(at+".units", "%d units in hex %s, where the side may stack %d (5.4); write fewer", units, st.At, limit)
+		t.Bad(at+".units", "%d units in hex %s, where the side may stack %d (5.4); write fewer", units, st.At, limit)
 	}
 	for _, f := range t.terrain[st.At] {
 		barred := slices.ContainsFunc(t.ch.Terrain, func(x Terrain) bool { return x.Name == f && x.Barred }) ||
 			slices.ContainsFunc(t.s.Terrain.Prohibit, func(x Prohibit) bool { return x.Feature == f })
 		if barred {
-			t.bad(at+".at", "no unit may enter hex %s (%s); write another hex instead", st.At, f)
+			t.Bad(at+".at", "no unit may enter hex %s (%s); write another hex instead", st.At, f)
 		}
 	}
 }

@@ -1,0 +1,147 @@
+package scenarios
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// Check keeps the first thing found wrong with a file of facts, with its place.
+// The parts of this package add what their games ask of a file.
+type Check struct {
+	Text *Text
+	// Place finds the place of a path where it is not in Text: a cell of a
+	// workbook. Nil: it is in Text.
+	Place func(path, format string, a ...any) *Error
+	// Err is what was found first.
+	Err *Error
+}
+
+// Fault is an Error at the value of a path.
+func (c *Check) Fault(path, format string, a ...any) *Error {
+	if c.Place != nil {
+		return c.Place(path, format, a...)
+	}
+	return c.Text.Fault(path, format, a...)
+}
+
+// Bad says what is wrong with the value of a path.
+func (c *Check) Bad(path, format string, a ...any) {
+	if c.Err == nil {
+		c.Err = c.Fault(path, format, a...)
+	}
+}
+
+// BadKey is Bad where the key is wrong.
+func (c *Check) BadKey(path, format string, a ...any) {
+	if c.Err == nil {
+		c.Err = c.Text.FaultKey(path, format, a...)
+	}
+}
+
+// Done gives what was found first as an error, an *Error; nil if nothing was.
+func (c *Check) Done() error {
+	if c.Err == nil {
+		return nil
+	}
+	return c.Err
+}
+
+// Format checks the version of a file, so that a later one can differ.
+func (c *Check) Format(n int) {
+	if n != 1 {
+		c.Bad("format", "a file of an unknown format; write format = 1 instead")
+	}
+}
+
+// Number checks a number from low to high; it must be written unless low is 0 or
+// less.
+func (c *Check) Number(path string, n, low, high int) {
+	switch key := LastKey(path); {
+	case n >= low && n <= high:
+	case !c.Text.Has(path):
+		c.Bad(path, "%s is missing; write a number from %d to %d", key, low, high)
+	default:
+		c.Bad(path, "%s is %d; write a number from %d to %d instead", key, n, low, high)
+	}
+}
+
+// Name checks something printed on one line, of at most so many characters.
+func (c *Check) Name(path, s string, longest int) {
+	switch n := utf8.RuneCountInString(s); {
+	case strings.TrimSpace(s) == "":
+		c.Bad(path, "%s is missing; write 1 to %d characters", LastKey(path), longest)
+	case n > longest:
+		c.Bad(path, "%s has %d characters; write at most %d instead", LastKey(path), n, longest)
+	}
+}
+
+var slug = regexp.MustCompile(`^[a-z][a-z0-9-]{0,39}$`)
+
+// Slug checks an id that names a folder or stands on a command line.
+func (c *Check) Slug(path, s string) {
+	if s == "" {
+		c.Bad(path, "%s is missing; write small letters, digits and -", LastKey(path))
+	} else if !slug.MatchString(s) {
+		c.Bad(path, "%s %q; write small letters, digits and - instead, a letter first, at most 40", LastKey(path), Clip(s, 40))
+	}
+}
+
+// Form checks how a word is written; how says it in words.
+func (c *Check) Form(path, s string, form *regexp.Regexp, how string) {
+	switch {
+	case s == "":
+		c.Bad(path, "%s is missing; write %s", LastKey(path), how)
+	case !form.MatchString(s):
+		c.Bad(path, "%s %q; write %s instead", LastKey(path), Clip(s, 40), how)
+	}
+}
+
+// Word checks that a word is one of a few.
+func (c *Check) Word(path, s string, among ...string) { c.WordAs(LastKey(path), path, s, among...) }
+
+// WordAs is Word where the key is no name for what is meant.
+func (c *Check) WordAs(what, path, s string, among ...string) {
+	if slices.Contains(among, s) {
+		return
+	}
+	if s == "" {
+		what += " is missing"
+	} else {
+		what = fmt.Sprintf("%s %q is unknown", what, Clip(s, 40))
+	}
+	c.Bad(path, "%s; write %s instead", what, OneOf(s, among))
+}
+
+// Source checks where a fact is from.
+func (c *Check) Source(path, s string) {
+	for _, kind := range []string{"stated ", "published: ", "reconstruction: "} {
+		if strings.HasPrefix(s, kind) && len(s) > len(kind) {
+			return
+		}
+	}
+	c.Bad(path, "source %q; write \"stated 8.1\", \"published: where\" or \"reconstruction: why\" instead", Clip(s, 30))
+}
+
+// OneOf is the nearest of a few words, or all of them as far as there is room.
+func OneOf(s string, among []string) string {
+	if near := Nearest(s, among); near != "" {
+		return strconv.Quote(near)
+	}
+	named := slices.DeleteFunc(slices.Clone(among), func(a string) bool { return a == "" })
+	return "one of " + Clip(strings.Join(named, ", "), 100)
+}
+
+// LastKey is the key at the end of a path, of which places in lists are no part.
+func LastKey(path string) string {
+	parts := strings.Split(path, ".")
+	for i := len(parts) - 1; i > 0; i-- {
+		if strings.Trim(parts[i], "0123456789") != "" {
+			return parts[i]
+		}
+	}
+	return parts[0]
+}
