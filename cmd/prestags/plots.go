@@ -42,18 +42,7 @@ goes to the screen.`,
 			if err != nil {
 				return err
 			}
-			if out == "" {
-				a.print(string(plot.WriteText(form)))
-				return nil
-			}
-			data, err := writeForm(form, out)
-			if err != nil {
-				return err
-			}
-			if err := fresh(out, force); err != nil {
-				return err
-			}
-			return write(out, data)
+			return a.giveForm(form, out, force)
 		}),
 	}
 	c.Flags().StringVar(&side, "side", "", "whose plot")
@@ -88,6 +77,22 @@ func writeForm(f plot.Form, name string) ([]byte, error) {
 		return plot.WriteXLSX(f)
 	}
 	return nil, refuse(name, "file", "its ending does not say what it is to be", "a name that ends in .txt, .xlsx or .csv")
+}
+
+// giveForm prints a form, or writes it as the kind of file that out says.
+func (a *app) giveForm(form plot.Form, out string, force bool) error {
+	if out == "" {
+		a.print(string(plot.WriteText(form)))
+		return nil
+	}
+	data, err := writeForm(form, out)
+	if err != nil {
+		return err
+	}
+	if err := fresh(out, force); err != nil {
+		return err
+	}
+	return write(out, data)
 }
 
 func (a *app) plotCheck() *cobra.Command {

@@ -10,7 +10,6 @@ import (
 
 	"prestags/adjudicate"
 	"prestags/engines"
-	"prestags/plot"
 )
 
 // viewer is a side by id or name, the umpire or the public; "" is whoever reads
@@ -72,18 +71,7 @@ not asked.`,
 			if err != nil {
 				return err
 			}
-			if out == "" {
-				a.print(string(plot.WriteText(form)))
-				return nil
-			}
-			data, err := writeForm(form, out)
-			if err != nil {
-				return err
-			}
-			if err := fresh(out, force); err != nil {
-				return err
-			}
-			return write(out, data)
+			return a.giveForm(form, out, force)
 		}),
 	}
 	c.Flags().StringVar(&side, "side", "", "the side asked")
