@@ -434,9 +434,23 @@ func FuzzScriptDice(f *testing.F) {
 // nothing is changed, or it holds when the match is opened again.
 func FuzzTerms(f *testing.F) {
 	for _, c := range [][2]string{
-		{"deadline", "Sun,Wed 20:00 Europe/Paris"}, {"deadline", "Mon 00:00 ../../etc/passwd"}, {"deadline", "Sun 20:00 Local"}, {"extend", "99"}, {"extend", "2026-03-11 20:00"}, {"late", "STAND"},
-		{"north", "Anna <anna@example.org> zone=Europe/Paris"}, {"north.mail", "<a@b\r\nBcc: c@d>"}, {"umpire.name", "\x1b[2J\u202eeve"}, {"south.zone", "UTC"}, {"south.key", "age1"}, {"pause", "yes"}, {"questions", "ask"},
-		{"NORTH.Name", strings.Repeat("é", 300)}, {"", ""}, {"north.", "x"}, {"extend", "9999-99-99 99:99"},
+		{"deadline", "Sun,Wed 20:00 Europe/Paris"},
+		{"deadline", "Mon 00:00 ../../etc/passwd"},
+		{"deadline", "Sun 20:00 Local"},
+		{"extend", "99"},
+		{"extend", "2026-03-11 20:00"},
+		{"late", "STAND"},
+		{"north", "Anna <anna@example.org> zone=Europe/Paris"},
+		{"north.mail", "<a@b\r\nBcc: c@d>"},
+		{"umpire.name", "\x1b[2J\u202eeve"},
+		{"south.zone", "UTC"},
+		{"south.key", "age1"},
+		{"pause", "yes"},
+		{"questions", "ask"},
+		{"NORTH.Name", strings.Repeat("é", 300)},
+		{"", ""},
+		{"north.", "x"},
+		{"extend", "9999-99-99 99:99"},
 	} {
 		f.Add(c[0], c[1], "club", "plot.txt")
 	}
