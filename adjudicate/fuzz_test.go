@@ -139,7 +139,7 @@ func rechained(t *testing.T, dir string, journal []byte) []byte {
 }
 
 // fuzzedFolders are folders with everything in them that a journal tells of.
-func fuzzedFolders(f *testing.F) []string {
+func fuzzedFolders(f testing.TB) []string {
 	shares := newPlayers(f).config("")
 	shares.Seed = toySeed
 	joint := newToy(f, shares)
@@ -186,6 +186,27 @@ func FuzzJournal(f *testing.F) {
 		require.NoError(t, os.WriteFile(filepath.Join(dir, journalName), forged, 0o644))
 		walk(t, dir)
 	})
+}
+
+// TestForgedTails: an entry of each kind that lacks what its kind has, or tells
+// of an impulse it cannot be about, chained on by somebody who can count hashes.
+func TestForgedTails(t *testing.T) {
+	kinds := []string{created, submitted, revealed, shared, opened, rolled, asked, answered, deployed, resolved, ended, changed, ruled, rewound, reported, exported}
+	for _, from := range fuzzedFolders(t) {
+		for _, kind := range kinds {
+			for _, more := range []Entry{{}, {Impulse: 1}, {Impulse: 3, Side: "north"}, {Impulse: -1, Side: "nobody", Key: "north", Epoch: -1}, {Impulse: 2, Key: "umpire", Side: "south", Value: "9", Policy: "x", Seal: SealUmpire, Opened: []Opened{{Side: "x"}, {Side: "north", Seal: &Unsealed{}}}}, {Impulse: 1 << 62, Key: "extend", Value: "9", Dir: "../../x"}} {
+				e := more
+				e.Kind = kind
+				dir := copyDir(t, from)
+				line, err := json.Marshal(e)
+				require.NoError(t, err)
+				data, err := os.ReadFile(filepath.Join(dir, journalName))
+				require.NoError(t, err)
+				require.NoError(t, os.WriteFile(filepath.Join(dir, journalName), rechained(t, dir, append(append(data, line...), '\n')), 0o644))
+				t.Run(filepath.Base(from)+" "+kind, func(t *testing.T) { walk(t, dir) })
+			}
+		}
+	}
 }
 
 // FuzzFolder: any file of a match changed, match.toml, records, dice, seeds,
