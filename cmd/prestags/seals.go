@@ -361,6 +361,10 @@ itself.`,
 				if bytes.HasPrefix(p.Data, []byte("PK\x03\x04")) {
 					return refuse(name, "file", "the plot in it is a workbook", "-o FILE.xlsx")
 				}
+				if !a.screen {
+					_, err := a.out.Write(p.Data)
+					return adjudicate.DiskProblem("", err)
+				}
 				a.print(string(p.Data))
 				return nil
 			}
