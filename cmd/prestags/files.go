@@ -132,13 +132,41 @@ func resolved(abs string) string {
 	return abs
 }
 
-// write writes a file for the user, which fresh has allowed. Of one that it
-// cannot finish nothing is left.
-func write(name string, data []byte) error {
-	_, before := os.Lstat(name)
-	err := os.WriteFile(name, data, 0o644)
-	if err != nil && before != nil {
-		_ = os.Remove(name)
+// write writes a file for the user, which fresh has allowed.
+func write(name string, data []byte) error { return place(name, data, 0o644) }
+
+// place writes a file whole or not at all: what is killed, or finds the disk full,
+// leaves the name free, or the file that was there.
+func place(name string, data []byte, perm fs.FileMode) error {
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+		return adjudicate.DiskProblem("", os.WriteFile(name, data, perm)) // a pipe, a device
 	}
-	return adjudicate.DiskProblem("", err)
+	name = resolved(name)
+	tmp := filepath.Join(filepath.Dir(name), fmt.Sprintf(".prestags-%d.tmp", os.Getpid()))
+	if err := stage(tmp, name, data, perm); err != nil {
+		_ = os.Remove(tmp)
+		var at *fs.PathError
+		if errors.As(err, &at) {
+			at.Path = name
+		}
+		return adjudicate.DiskProblem("", err)
+	}
+	return nil
+}
+
+// stage writes tmp and gives it its name.
+func stage(tmp, name string, data []byte, perm fs.FileMode) error {
+	_ = os.Remove(tmp) // of a dead process with the same number
+	f, err := os.OpenFile(tmp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(data)
+	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
+		return err
+	}
+	if err := os.Rename(tmp, name); err != nil {
+		return &fs.PathError{Op: "rename", Path: name, Err: errors.Unwrap(err)}
+	}
+	return nil
 }

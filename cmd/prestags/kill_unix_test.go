@@ -106,6 +106,10 @@ func matchesToKill(t *testing.T, dir string) []killed {
 		{"answer", waits, func(d string) []string { return []string{"answer", d, answer} }},
 		{"adjudicate", answered, func(d string) []string { return []string{"adjudicate", d} }},
 		{"ruling", m, func(d string) []string { return []string{"ruling", d, ruling, "--because", "a slip of the pen"} }},
+		{"rewind", m, func(d string) []string { return []string{"rewind", d, "--to", "3", "--reopen"} }},
+		{"set", m, func(d string) []string {
+			return []string{"set", d, "greeks=Bob <bob@example.org>", "greeks.zone=Europe/London", "late=standing", "deadline=Sun 20:00 Europe/Paris", "extend=2"}
+		}},
 	}
 }
 
@@ -114,9 +118,9 @@ func matchesToKill(t *testing.T, dir string) []killed {
 // verify finds nothing wrong, and the command can be given again.
 // PRESTAGS_KILLS says how many; with -short they are few.
 func TestKilledAtAnyTime(t *testing.T) {
-	kills := 20
+	kills := 28
 	if testing.Short() {
-		kills = 5
+		kills = 7
 	}
 	if n, err := strconv.Atoi(os.Getenv("PRESTAGS_KILLS")); err == nil {
 		kills = n
@@ -173,6 +177,107 @@ func TestKilledAtAnyTime(t *testing.T) {
 		require.NoError(t, os.RemoveAll(filepath.Dir(d)))
 	}
 	t.Logf("%d calls killed, %d of them in time: %d as before, %d as after", kills, died, unchanged, changed)
+	require.Positive(t, died)
+}
+
+// TestFilesKilledAtAnyTime: what is written beside a match, or makes one, is there
+// whole or not at all, and the command can be given again; a sealed plot is never
+// there without what opens it.
+func TestFilesKilledAtAnyTime(t *testing.T) {
+	kills := 24
+	if testing.Short() {
+		kills = 8
+	}
+	if n, err := strconv.Atoi(os.Getenv("PRESTAGS_KILLS")); err == nil {
+		kills = n
+	}
+	base := t.TempDir()
+	m := matchesToKill(t, base)[0].from
+	plot := filepath.Join(base, "greeks-4.txt")
+	commands := [][]string{
+		{"new", "marathon", "D/made", "--deploy", "greeks=default", "--side", "greeks=Anna <a@example.org>"},
+		{"export", "M", "--side", "greeks", "-o", "D/copy"},
+		{"keys", "make", "D/anna.keys", "--match", "m"},
+		{"plot", "seal", plot, "--once", "-o", "D/once"},
+		{"plot", "seal", plot, "--hash", "-o", "D/hash"},
+		{"plot", "new", "M", "--side", "greeks", "-o", "D/form.xlsx"},
+		{"report", "M", "-o", "D/reports"},
+		{"outbox", "M"},
+	}
+	at := func(args []string, dir string) []string {
+		out := make([]string, len(args))
+		for i, a := range args {
+			out[i] = strings.Replace(a, "D/", dir+"/", 1)
+			if a == "M" {
+				out[i] = filepath.Join(dir, "m")
+			}
+		}
+		return out
+	}
+	r := rand.New(rand.NewPCG(3, 4))
+	whole, takes := make([]map[string]int, len(commands)), make([]time.Duration, len(commands))
+	prepare := func(dir string) {
+		require.NoError(t, os.CopyFS(filepath.Join(dir, "m"), os.DirFS(m)))
+	}
+	sizes := func(dir string) map[string]int {
+		out := map[string]int{}
+		require.NoError(t, filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
+			if err != nil || e.IsDir() || strings.HasPrefix(path, filepath.Join(dir, "m")+"/") {
+				return err
+			}
+			data, err := os.ReadFile(path)
+			out[strings.TrimPrefix(path, dir)] = len(data)
+			return err
+		}))
+		return out
+	}
+	for i, c := range commands {
+		dir := filepath.Join(base, fmt.Sprintf("whole-%d", i))
+		prepare(dir)
+		begun := time.Now()
+		must(t, exitDone, at(c, dir)...)
+		takes[i], whole[i] = time.Since(begun), sizes(dir)
+	}
+	died := 0
+	for n := range kills {
+		i := n % len(commands)
+		dir := filepath.Join(base, fmt.Sprintf("killed-%d", n))
+		prepare(dir)
+		cmd := program(at(commands[i], dir)...)
+		require.NoError(t, cmd.Start())
+		time.Sleep(time.Duration(r.Int64N(int64(takes[i]) * 11 / 10)))
+		require.NoError(t, ignoreDone(cmd.Process.Signal(syscall.SIGKILL)))
+		if err := cmd.Wait(); err != nil && cmd.ProcessState.ExitCode() < 0 {
+			died++
+		}
+		left := sizes(dir)
+		for name, size := range left {
+			if strings.HasPrefix(name, "/made/") || strings.HasPrefix(filepath.Base(name), ".") || strings.HasPrefix(name, "/.") {
+				continue // of a match half made the program knows; the others have no name yet
+			}
+			want, known := whole[i][name]
+			require.True(t, known, "%v left %s", commands[i], name)
+			require.InDelta(t, want, size, 8, "%v left a part of %s", commands[i], name)
+		}
+		for _, pair := range [][2]string{{"/once.sealed.txt", "/once.key.txt"}, {"/hash.hash.txt", "/hash.reveal.txt"}} {
+			if _, there := left[pair[0]]; there {
+				require.Contains(t, left, pair[1], "what opens it")
+			}
+		}
+		must(t, exitDone, "verify", filepath.Join(dir, "m"))
+		for name := range left {
+			if !strings.HasPrefix(name, "/made/") {
+				require.NoError(t, os.Remove(filepath.Join(dir, name)))
+			}
+		}
+		_ = os.RemoveAll(filepath.Join(dir, "copy"))
+		if code, _, errs := call(t, at(commands[i], dir)...); code != exitDone {
+			require.Contains(t, errs, "something of that name is there already", "it was made before it was killed")
+			must(t, exitDone, "status", filepath.Join(dir, "made"))
+		}
+		require.NoError(t, os.RemoveAll(dir))
+	}
+	t.Logf("%d calls killed, %d of them in time", kills, died)
 	require.Positive(t, died)
 }
 

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -121,19 +122,10 @@ func sealProblem(place string, err error) error {
 
 // writeNew writes a file that must not be there yet, unless force.
 func writeNew(name string, data []byte, perm fs.FileMode, force bool) error {
-	flags := os.O_WRONLY | os.O_CREATE | os.O_EXCL
-	if force {
-		flags = os.O_WRONLY | os.O_CREATE | os.O_TRUNC
-	}
-	f, err := os.OpenFile(name, flags, perm)
-	if errors.Is(err, fs.ErrExist) {
+	if _, err := os.Lstat(name); err == nil && !force {
 		return refuse(name, "file", "it is there already, and what it opens may depend on it", "another name")
 	}
-	if err == nil {
-		_, err = f.Write(data)
-		err = errors.Join(err, f.Close())
-	}
-	return adjudicate.DiskProblem("", err)
+	return place(name, data, perm)
 }
 
 // sealing is how a plot is to be sealed.
@@ -207,7 +199,8 @@ func (a *app) seal(s *sealing, file string) error {
 			return err
 		}
 	}
-	for _, f := range files {
+	// What opens a sealed plot is there before the plot can be handed over.
+	for _, f := range slices.Backward(files) {
 		if err := writeNew(f.Name, f.data, f.perm, s.force); err != nil {
 			return err
 		}
