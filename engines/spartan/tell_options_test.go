@@ -21,7 +21,7 @@ func allOn(t testing.TB, slug string) []engines.Setting {
 	require.NoError(t, err)
 	var out []engines.Setting
 	for _, o := range facts.Catalogue().Options {
-		if len(o.Values) == 2 && o.Values[1] == "on" && checkOption(&o, "on", s) == nil {
+		if len(o.Values) == 2 && o.Values[1] == "on" && checkOption(setting(o.Key, "on"), s) == nil {
 			out = append(out, engines.Setting{Key: o.Key, Value: "on"})
 		}
 	}
