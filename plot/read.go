@@ -1,7 +1,6 @@
 package plot
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -27,6 +26,9 @@ const (
 // ruleFile is the rule of a problem about the form of the file.
 const ruleFile = "file"
 
+// IsWorkbook tells whether a plot is a workbook, by how it begins.
+func IsWorkbook(data []byte) bool { return workbook.Is(data) }
+
 // Read reads a plot of any of the three kinds, told apart by content: a
 // workbook, a CSV (also by its name), a text. name is the file's name, for
 // positions; only its base is used.
@@ -39,7 +41,7 @@ const ruleFile = "file"
 func Read(name string, data []byte, g Grammar) (File, []Problem) {
 	r := newReader(name, g)
 	switch {
-	case bytes.HasPrefix(data, []byte("PK\x03\x04")), bytes.HasPrefix(data, []byte("\xd0\xcf\x11\xe0")):
+	case IsWorkbook(data):
 		r.workbook(data)
 	case len(data) > MaxText:
 		r.refuse(Pos{File: r.file.Name}, fmt.Sprintf("the file has %d bytes, more than %d", len(data), MaxText), "orders alone")

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -358,7 +357,7 @@ itself.`,
 				return err
 			}
 			if out == "" {
-				if bytes.HasPrefix(p.Data, []byte("PK\x03\x04")) {
+				if plot.IsWorkbook(p.Data) {
 					return refuse(name, "file", "the plot in it is a workbook", "-o FILE.xlsx")
 				}
 				a.print(string(p.Data))
