@@ -192,7 +192,7 @@ func (r *reader) finish() {
 		r.refuse(h.Impulse.Pos, "the impulse "+show(h.Impulse.Text)+" is no number", headerExample["impulse"]+", as in the form from plot new,")
 	}
 	if n := strings.TrimLeft(h.Lines.Text, "0"); h.Lines.Text != "" && n != fmt.Sprint(r.orders) && (n != "" || r.orders > 0) {
-		r.refuse(h.Lines.Pos, fmt.Sprintf("the header says %s lines, but the file has %s, as if it were cut off", show(h.Lines.Text), count(r.orders, "order")),
+		r.refuse(h.Lines.Pos, fmt.Sprintf("the header says %s lines, but the file has %s, as if it were cut off", show(h.Lines.Text), Count(r.orders, "order")),
 			fmt.Sprintf("all orders, or lines: %d,", r.orders))
 	}
 	for _, key := range []string{"resign", "draw"} {
