@@ -10,6 +10,7 @@ import (
 
 	"prestags/adjudicate"
 	"prestags/engines"
+	"prestags/plot"
 )
 
 // viewer is a side by id or name, the umpire or the public; "" is whoever reads
@@ -107,16 +108,14 @@ nothing is taken. An answer that is taken stands. Then adjudicate plays on.`,
 					r, err := m.CheckAnswers(in.plot)
 					refused, files = append(refused, in.told(err)), append(files, in)
 					if check && err == nil {
-						in.placed(r.Problems)
-						r.Said = adjudicate.SaidOf(r.Problems)
-						if err := a.answered(r, asJSON); err != nil {
+						if err := a.answered(in, r, asJSON); err != nil {
 							return err
 						}
 					}
 				}
 			}
 			if slices.ContainsFunc(refused, func(err error) bool { return err != nil }) {
-				return joined(refused)
+				return adjudicate.Joined(refused)
 			}
 			if check {
 				return nil
@@ -126,9 +125,7 @@ nothing is taken. An answer that is taken stands. Then adjudicate plays on.`,
 				if err != nil {
 					return in.told(err)
 				}
-				in.placed(r.Problems)
-				r.Said = adjudicate.SaidOf(r.Problems)
-				if err := a.answered(r, asJSON); err != nil {
+				if err := a.answered(in, r, asJSON); err != nil {
 					return err
 				}
 			}
@@ -140,13 +137,10 @@ nothing is taken. An answer that is taken stands. Then adjudicate plays on.`,
 	return c
 }
 
-func (a *app) answered(r adjudicate.AnswerReceipt, asJSON bool) error {
-	a.problems(r.Problems)
-	if asJSON {
-		return a.json(r)
-	}
-	a.print(r.String())
-	return nil
+func (a *app) answered(in incoming, r adjudicate.AnswerReceipt, asJSON bool) error {
+	in.placed(r.Problems)
+	r.Said = adjudicate.SaidOf(r.Problems)
+	return a.slip(r.Problems, &r, asJSON)
 }
 
 func (a *app) ruling() *cobra.Command {
@@ -363,7 +357,7 @@ records instead, which anybody can verify; only secret keys stay behind.`,
 			if pack {
 				what = "the game is over: the pack with all plots and records"
 			}
-			a.printf("%s: %s, %s\n", to, what, count(len(names), "file"))
+			a.printf("%s: %s, %s\n", to, what, plot.Count(len(names), "file"))
 			return nil
 		}),
 	}

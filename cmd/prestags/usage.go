@@ -27,7 +27,7 @@ func wrongUse(root *cobra.Command) {
 		if check := c.Args; check != nil && c.Runnable() && !c.HasSubCommands() {
 			c.Args = func(c *cobra.Command, args []string) error {
 				if err := check(c, args); err != nil {
-					return fmt.Errorf("it does not take %s; write %s", count(len(args), "name"), usageOf(c))
+					return fmt.Errorf("it does not take %s; write %s", plot.Count(len(args), "name"), usageOf(c))
 				}
 				return nil
 			}
