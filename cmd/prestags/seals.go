@@ -351,6 +351,10 @@ itself.`,
 				if plot.IsWorkbook(p.Data) {
 					return refuse(name, "file", "the plot in it is a workbook", "-o FILE.xlsx")
 				}
+				if !a.screen {
+					_, err := a.out.Write(p.Data)
+					return adjudicate.DiskProblem("", err)
+				}
 				a.print(string(p.Data))
 				return nil
 			}
