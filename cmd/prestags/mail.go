@@ -203,15 +203,19 @@ needed and nothing is sent.`,
 			}
 			defer m.Close()
 			if side != "" {
-				if side, err = m.SideNamed("--side", side); err != nil {
+				if side, err = sideNamed(m, side); err != nil {
 					return err
 				}
 			}
-			return a.writeOutbox(m, side, size)
+			if err := a.writeOutbox(m, side, size); err != nil {
+				return err
+			}
+			a.next("open them in a mail program and send them; prestags submit %s MAIL takes what comes back", quoted(m.Dir()))
+			return nil
 		}),
 	}
-	c.Flags().StringVar(&side, "side", "", "for this side alone")
-	c.Flags().StringVar(&paper, "paper", string(sheets.A4), "of the reports: a4 or letter")
+	c.Flags().StringVar(&side, "side", "", "for this `SIDE` alone")
+	c.Flags().StringVar(&paper, "paper", string(sheets.A4), "`PAPER` of the reports: a4 or letter")
 	return c
 }
 

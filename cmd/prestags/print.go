@@ -72,7 +72,7 @@ which new takes back with --map. Print at 100 percent, and measure the ruler on 
 	}
 	f := c.Flags()
 	f.StringVarP(&p.out, "output", "o", "", "the `FILE` to write, .pdf or .xlsx; else named after what is printed")
-	f.StringVar(&p.paper, "paper", "a4", "a4 or letter")
+	f.StringVar(&p.paper, "paper", "a4", "`PAPER`: a4 or letter")
 	f.StringVar(&p.side, "side", "", "of a match: what this `SIDE` may know")
 	f.StringVar(&p.counter, "counter", "", "the side of a counter in inches, `1/2` or 5/8; the map follows")
 	f.BoolVar(&p.whole, "whole", false, "the map on a single page, however small")
@@ -108,7 +108,7 @@ func (a *app) printed(args []string, p *printing) error {
 	}
 	what := strings.ToLower(args[0])
 	if _, ok := printed[what]; !ok {
-		return refuse(args[0], "file", "nothing of this name is printed", strings.Join(append(engines.Printables(), printAll), ", "))
+		return refuse(args[0], "file", "nothing of this name is printed", near(what, append(engines.Printables(), printAll)))
 	}
 	kinds := []string{what}
 	if what == printAll {
@@ -176,6 +176,9 @@ func (a *app) writePrinted(p *printing, name string, data []byte, what string) e
 		return err
 	}
 	a.printf("%s: %s\n", out, what)
+	if strings.EqualFold(filepath.Ext(out), ".pdf") {
+		a.next("print it at 100 percent (actual size), and measure the ruler on the sheets")
+	}
 	return nil
 }
 
@@ -255,7 +258,7 @@ func (a *app) printMatch(dir string, p *printing) ([]printGame, engines.View, st
 	defer m.Close()
 	viewer := m.Reader()
 	if p.side != "" {
-		if viewer, err = m.SideNamed("--side", p.side); err != nil {
+		if viewer, err = sideNamed(m, p.side); err != nil {
 			return nil, nil, "", err
 		}
 	}
