@@ -59,7 +59,7 @@ func completions(a *app, root *cobra.Command) {
 		"plot check": {match}, "plot new": {match}, "plot open": {match}, "plot seal": {match},
 		"new": {scenario, folders}, "show": {scenario}, "soak": {either(game, scenario)}, "scenarios": {game}, "rules": {game, a.ruleNames},
 		"print": {fixed(append(engines.Printables(), printAll)...), either(game, scenario, match)}, "print facts": {either(game, scenario)},
-		"demo": {folders}, "man": {folders}, "help": {topicNames(root), topicNames(root)},
+		"demo": {folders}, "man": {folders},
 	}
 	flags := map[string]words{
 		"paper": fixed(string(sheets.A4), string(sheets.Letter)), "counter": fixed("1/2", "5/8"), "format": fixed("pdf", "xlsx", "text", "json"),
@@ -288,16 +288,11 @@ func (a *app) ruleNames(args []string, _ string) ([]string, cobra.ShellCompDirec
 }
 
 // topicNames are the commands and topics that help knows.
-func topicNames(root *cobra.Command) words {
-	return func(args []string, _ string) ([]string, cobra.ShellCompDirective) {
-		on := root
-		if len(args) > 0 {
-			if found, _, err := root.Find(args); err == nil {
-				on = found
-			}
-			if on == root {
-				return nil, cobra.ShellCompDirectiveNoFileComp
-			}
+func topicNames(c *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
+	return begun(func(args []string, _ string) ([]string, cobra.ShellCompDirective) {
+		on, rest, err := c.Root().Find(args)
+		if err != nil || len(rest) > 0 {
+			return nil, cobra.ShellCompDirectiveNoFileComp
 		}
 		var out []string
 		for _, c := range on.Commands() {
@@ -306,5 +301,5 @@ func topicNames(root *cobra.Command) words {
 			}
 		}
 		return out, cobra.ShellCompDirectiveNoFileComp
-	}
+	}, args, typed)
 }

@@ -37,7 +37,7 @@ func (a *app) games() *cobra.Command {
 					}
 				}
 				all = append(all, g)
-				rows = append(rows, []string{g.ID, g.Title, fmt.Sprintf("%d scenarios, %d playable", g.Scenarios, g.Playable)})
+				rows = append(rows, []string{g.ID, g.Title, fmt.Sprintf("%s, %d playable", count(g.Scenarios, "scenario"), g.Playable)})
 			}
 			if asJSON {
 				return a.json(all)

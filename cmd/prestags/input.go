@@ -71,6 +71,14 @@ func sideIDs(sides []engines.Side) []string {
 	return ids
 }
 
+// oneOf is the name nearest to what was written, or all as a choice.
+func oneOf(word string, among []string) string {
+	if n := scenarios.Nearest(word, among); n != "" {
+		return n
+	}
+	return strings.Join(among, " or ")
+}
+
 // set is a scenario found: its rulebook and the files of facts.
 type set struct {
 	book  engines.Rulebook

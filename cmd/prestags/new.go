@@ -138,7 +138,7 @@ func (a *app) people(config *adjudicate.Config, sc engines.Scenario, umpire stri
 			return refuse("--side", "option", "it names no player", `--side `+plot.Clip(id, 40)+`="NAME <MAIL>"`)
 		}
 		if ids := sideIDs(sc.Sides); !slices.Contains(ids, id) {
-			return refuse("--side", "side", fmt.Sprintf("%s has no side %q", sc.Title, plot.Clip(id, 40)), near(id, ids))
+			return refuse("--side", "side", fmt.Sprintf("%s has no side %q", sc.Title, plot.Clip(id, 40)), oneOf(id, ids))
 		}
 		if slices.ContainsFunc(config.Players, func(p adjudicate.Player) bool { return p.Side == id }) {
 			return refuse("--side", "option", id+" is given twice", "one player a side")
@@ -169,7 +169,7 @@ func (a *app) deployments(config *adjudicate.Config, deploy []string, sides []en
 		case !ok || strings.TrimSpace(file) == "":
 			return refuse("--deploy", "option", "it names no file", "--deploy "+plot.Clip(side, 40)+"=FILE")
 		case !slices.Contains(ids, side):
-			return refuse("--deploy", "side", fmt.Sprintf("the scenario has no side %q", plot.Clip(side, 40)), near(side, ids))
+			return refuse("--deploy", "side", fmt.Sprintf("the scenario has no side %q", plot.Clip(side, 40)), oneOf(side, ids))
 		case slices.Contains(given, side):
 			return refuse("--deploy", "option", side+" is given twice", "one deployment a side")
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"prestags/engines"
 	"prestags/engines/page"
@@ -71,7 +72,7 @@ which new takes back with --map. Print at 100 percent, and measure the ruler on 
 		},
 	}
 	f := c.Flags()
-	f.StringVarP(&p.out, "output", "o", "", "the `FILE` to write, .pdf or .xlsx; else named after what is printed")
+	f.StringVarP(&p.out, "out", "o", "", "the `FILE` to write, .pdf or .xlsx; else named after what is printed")
 	f.StringVar(&p.paper, "paper", "a4", "`PAPER`: a4 or letter")
 	f.StringVar(&p.side, "side", "", "of a match: what this `SIDE` may know")
 	f.StringVar(&p.counter, "counter", "", "the side of a counter in inches, `1/2` or 5/8; the map follows")
@@ -79,9 +80,18 @@ which new takes back with --map. Print at 100 percent, and measure the ruler on 
 	f.BoolVar(&p.bare, "no-numbers", false, "the map without the numbers of its hexes")
 	f.BoolVar(&p.duplex, "duplex-test", false, "a sheet to try whether backs fall behind their fronts")
 	f.BoolVar(&p.force, "force", false, "write over a file that is there")
+	f.SetNormalizeFunc(outAlias)
 	factFlags(c, &p.own, &p.options)
 	c.AddCommand(a.printFacts())
 	return c
+}
+
+// outAlias lets --output be written for --out.
+func outAlias(_ *pflag.FlagSet, name string) pflag.NormalizedName {
+	if name == "output" {
+		name = "out"
+	}
+	return pflag.NormalizedName(name)
 }
 
 // counterSizes in thousandths of an inch.

@@ -44,7 +44,8 @@ a battle of your own of it; "prestags help own-scenarios" says how.`,
 			return nil
 		}),
 	}
-	c.Flags().StringVarP(&out, "output", "o", ".", "the `FOLDER` to write into")
+	c.Flags().SetNormalizeFunc(outAlias)
+	c.Flags().StringVarP(&out, "out", "o", ".", "the `FOLDER` to write into")
 	c.Flags().StringVar(&mapFile, "map", "", "your own map `FILE` instead of the built-in one")
 	c.Flags().BoolVar(&force, "force", false, "write over files that are there")
 	return c

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -17,7 +18,7 @@ func wrongUse(root *cobra.Command) {
 	root.SetFlagErrorFunc(flagWords)
 	root.PersistentPreRunE = func(c *cobra.Command, args []string) error {
 		for i, arg := range args {
-			if strings.TrimSpace(arg) == "" {
+			if strings.TrimSpace(arg) == "" && c.Name() != cobra.ShellCompRequestCmd && c.Name() != cobra.ShellCompNoDescRequestCmd {
 				return fmt.Errorf("name %d of %q is empty; write %s", i+1, c.CommandPath(), usageOf(c))
 			}
 		}
@@ -38,7 +39,7 @@ func wrongUse(root *cobra.Command) {
 		case check != nil && c.Runnable():
 			c.Args = func(c *cobra.Command, args []string) error {
 				if err := check(c, args); err != nil {
-					return fmt.Errorf("it does not take %s; write %s", count(len(args), "name"), usageOf(c))
+					return fmt.Errorf("%s; write %s", miscounted(c, check, args), usageOf(c))
 				}
 				return nil
 			}
@@ -48,6 +49,18 @@ func wrongUse(root *cobra.Command) {
 		}
 	}
 	walk(root)
+}
+
+// miscounted says that names are missing behind a command, or too many.
+func miscounted(c *cobra.Command, check cobra.PositionalArgs, args []string) string {
+	more := slices.Clone(args)
+	for range 3 {
+		more = append(more, "x")
+		if check(c, more) == nil {
+			return "a name is missing"
+		}
+	}
+	return count(len(args), "name") + " are too many"
 }
 
 // takesNames tells a command that has subcommands and is one itself.
@@ -132,9 +145,10 @@ func noFlag(c *cobra.Command, long, short string) error {
 // there is not. The name of a topic may be written in several words.
 func helpOn() *cobra.Command {
 	return &cobra.Command{
-		Use:     "help [COMMAND|TOPIC]",
-		Short:   "Says how a command is used, or explains a topic",
-		Example: "  prestags help plot new\n  prestags help standing-orders\n  prestags help topics",
+		Use:               "help [COMMAND|TOPIC]",
+		Short:             "Says how a command is used, or explains a topic",
+		Example:           "  prestags help plot new\n  prestags help standing-orders\n  prestags help topics",
+		ValidArgsFunction: topicNames,
 		RunE: func(c *cobra.Command, args []string) error {
 			on, rest, err := c.Root().Find(args)
 			if topic, _, ferr := c.Root().Find([]string{strings.Join(args, "-")}); ferr == nil && topic.HasParent() {
