@@ -225,8 +225,10 @@ func (a *app) writeOutbox(m *adjudicate.Match, side string, paper sheets.Paper) 
 		return err
 	}
 	var drafts []adjudicate.Drafted
+	asking := slices.ContainsFunc(letters, func(l adjudicate.Letter) bool { return l.Asked > 0 })
 	for _, l := range letters {
-		if side != "" && l.Side != side {
+		// While one side is asked there is nothing new for the others.
+		if side != "" && l.Side != side || side == "" && asking && l.Asked == 0 && l.Told {
 			continue
 		}
 		data, err := draft(m, l, paper)
