@@ -388,7 +388,7 @@ func (g *game) describeSources() []page.Block {
 	t := page.Table{
 		Title:   "Where the facts come from",
 		Columns: []page.Column{{Name: "What", Weight: 3}, {Name: "Source", Weight: 6}, {Name: "Reconstruction"}},
-		Note:    "What rests on a reconstruction can be replaced by your own file: a scenario file, --map, --charts, --deployment; see `prestags help transcribing`.",
+		Note:    "What rests on a reconstruction can be replaced by your own file: a scenario file, --map, --charts, --deployment; see `prestags help own-scenarios`.",
 	}
 	for _, s := range g.Sources() {
 		mark := ""
