@@ -41,6 +41,9 @@ type turn struct {
 	left    []hex.At
 	// baulked are units plotted ML that found no enemy (21.2).
 	baulked []int16
+	// decided are hexes in which combat eliminated or disrupted somebody (18.1,
+	// 18.5).
+	decided []hex.At
 	// tramplings counts the melees of rampant elephants, so that questions about
 	// one hex have different names.
 	tramplings int
