@@ -497,7 +497,7 @@ func TestA_84_Darius(t *testing.T) {
 	require.True(t, r.p.run)
 	r.run().stands("b/1L01@0606")
 	require.Equal(t, []string{"18.2 contact"}, r.stops("b/1L01"))
-	r.put("a", "BW01@0608").plot("a", "BW01 OF 0606").run(6)
+	r.put("a", "BW01@0608 BW02@0608 BW03@0608").plot("a", "BW01..03 OF 0606").run(6).fallen("b/MS01")
 	require.Empty(t, r.contacts())
 	r.run().fallen("b/1L01")
 	// Dead, he needs no rule.

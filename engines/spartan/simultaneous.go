@@ -170,10 +170,10 @@ func (tn *turn) fireZones() [2][]bool {
 }
 
 // watches tells whether a unit can have a Defensive Fire Zone: an undisrupted
-// fire unit that does not run (6.41, A-19), not Marathon's Persians in Game-Turn 1.
+// fire unit, panicked or not (6.41, 6.44), not Marathon's Persians in Game-Turn 1.
 func (g *game) watches(p *position, u int16) bool {
 	st := &p.units[u]
-	return g.typeOf(u).isFire() && st.alive() && st.disrupted == 0 && !st.panicked && !g.barredFire(u, g.turn(p.impulse))
+	return g.typeOf(u).isFire() && st.alive() && st.disrupted == 0 && !g.barredFire(u, g.turn(p.impulse))
 }
 
 // step plays one step; it tells whether anybody tried anything.
