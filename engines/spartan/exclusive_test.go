@@ -451,10 +451,21 @@ func TestA_84_Darius(t *testing.T) {
 	require.True(t, r.p.run)
 	// He runs all the same, on the cheapest way, till he is off: +30.
 	r.run().fallen("b/1L01").scored("30:0")
-	// One that stands next to him, or advances there, has not moved there.
-	r = king(t, "MI01@0705").put("a", "PP01@0704 PP02@0704 PP03@0704 PP04@0605").plot("a", "PP01..03 ML 0705 advance=yes").run(6)
-	r.stands("a/PP01@0705")
+	// One that stands next to him is nothing new; one that advances or retreats there has come, and he runs at once.
+	r = king(t, "").put("a", "PP04@0605").run()
 	require.False(t, r.p.run)
+	r = king(t, "MI01@0706 PP09@0909", panicRule).put("a", "PP01@0705 PP02@0705 PP03@0705").plot("a", "PP01..03 ML 0706 advance=PP01").run(6)
+	r.stands("a/PP01@0706")
+	require.Equal(t, []any{"melee", "melee", []string{"b/PP09"}}, []any{r.only("darius").Phase, r.only("panic").Phase, r.only("panic").Units})
+	require.Equal(t, "0606 0506 0405 0305 0204 0104", r.walked("b/1L01"))
+	r = king(t, "MI01@0706").put("a", "SK01@0705 SK02@0705 SK03@0705").plot("a", "SK01..03 OF 0706 advance=SK01").run(6)
+	require.Equal(t, "fire", r.stands("a/SK01@0706").only("darius").Phase)
+	r = king(t, "MI01@0706").put("a", "SK01@0705 SK02@0705 SK03@0705").plot("a", "SK01..03 OF 0706").run(6) // nobody goes in
+	require.False(t, r.fallen("b/MI01").p.run)
+	for to, run := range map[string]bool{"0706": true, "0704": false} {
+		r = king(t, "PP01@0805", retreatRule).put("a", "LC02@0705").plot("b", "PP01 ML 0705").plot("a", retire("LC02: "+to)).run()
+		require.Equal(t, run, r.stands("a/LC02@"+to).p.run)
+	}
 	// The leg he can pay for, and no further; the exit is a point of its own.
 	r = newRig(t, changes(kings, on("swamp", "0506", "0505", "0605", "0706", "0606", "0607", "0507", "0705", "0707", "0508", "0608", "0708")), dariusRule).put("b", "1L01@0606").put("a", "MI01@1212")
 	r.p.run = true

@@ -147,6 +147,7 @@ func (tn *turn) retire(u int16, to hex.At) {
 		st.facing = int8(tn.g.grid.DirTo(st.at, to))
 	}
 	tn.relocate(u, to)
+	tn.meet(u)
 	tn.shut[to] = true
 	tn.by[u] = order{}
 	tn.retired[u], tn.acted[u] = true, true

@@ -47,7 +47,7 @@ type turn struct {
 	// tramplings counts the melees of rampant elephants, so that questions about
 	// one hex have different names.
 	tramplings int
-	// met: an enemy moved next to Darius in this Movement Phase (S3.23).
+	// met: an enemy came next to Darius in this turn (S3.23).
 	met bool
 }
 
@@ -86,7 +86,7 @@ func (tn *turn) manoeuvre() {
 		tn.rampage()
 	}
 	tn.rally()
-	tn.kingOfKings()
+	tn.kingOfKings(phaseMove)
 	tn.defensiveFire()
 }
 
