@@ -460,6 +460,9 @@ func TestA_84_Darius(t *testing.T) {
 	require.Equal(t, "0606 0506 0405 0305 0204 0104", r.walked("b/1L01"))
 	r = king(t, "MI01@0706").put("a", "SK01@0705 SK02@0705 SK03@0705").plot("a", "SK01..03 OF 0706 advance=SK01").run(6)
 	require.Equal(t, "fire", r.stands("a/SK01@0706").only("darius").Phase)
+	r = newRig(t, changes(kings, bog), dariusRule).put("b", "1L01@0606 MI01@0706").put("a", "PP01@0705 PP02@0705 PP03@0705").plot("a", "PP01..03 ML 0706 advance=PP01").run(6)
+	require.True(t, r.p.run) // on his way, in the very Game-Turn
+	require.Equal(t, "0606", strings.Fields(r.walked("b/1L01"))[0])
 	r = king(t, "MI01@0706").put("a", "SK01@0705 SK02@0705 SK03@0705").plot("a", "SK01..03 OF 0706").run(6) // nobody goes in
 	require.False(t, r.fallen("b/MI01").p.run)
 	for to, run := range map[string]bool{"0706": true, "0704": false} {

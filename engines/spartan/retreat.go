@@ -96,7 +96,7 @@ func (tn *turn) mayRetreat(u int16, attackers map[hex.At][2]int) []hex.At {
 	if fastest == 0 || tn.g.typeOf(u).ma < fastest-1+6 { // halves of a point
 		return nil
 	}
-	if !tn.able(u) || st.panicked || st.rampant || tn.inContact(u) || tn.g.darius == u || tn.shut[st.at] {
+	if !tn.able(u) || st.rampant || tn.inContact(u) || tn.g.darius == u || tn.shut[st.at] {
 		return nil
 	}
 	var to []hex.At

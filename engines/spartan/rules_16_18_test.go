@@ -368,6 +368,13 @@ func Test17_0(t *testing.T) {
 	r = newRig(t, nil).put("a", "PP01@0504").put("b", "LC01@0505")
 	require.Equal(t, []string{"17.0 "}, r.warned("b", retire("LC01: 0506")))
 	r.plot("a", "PP01 ML 0505").run(1).odds("melee", "0505", "6:1 6-1 D")
+	// Any unit may, panicked too: then it runs on in the Movement Phase (13.0).
+	r = newRig(t, nil, retreatRule, panicRule).put("a", "PP01@0504").put("b", "LC01@0505 MS09@1212").panics("b", "LC01").plot("a", "PP01 ML 0505").plot("b", retire("LC01: 0506")).run()
+	require.Equal(t, []string{"0505", "0506"}, r.only("retreat").Path)
+	r.quiet("melee", "0505").fallen("b/LC01")
+	require.Equal(t, "0506 0406 0307 0207 0108 0109 0110 0111 0112", r.walked("b/LC01"))
+	r = newRig(t, nil, retreatRule, panicRule, setting("sequence", "standard")).put("a", "PP01@0504").put("b", "LC01@0505 MS09@1212").panics("b", "LC01")
+	r.plot("a", "[melee]\nPP01 ML 0505").plot("b", retire("LC01: 0506")).run().stands("b/LC01@0506")
 	// Nobody attacks: nobody retreats.
 	newRig(t, nil, retreatRule).put("a", "PP01@0504").put("b", "LC01@0505").plot("b", retire("LC01: 0506")).run().stands("b/LC01@0505")
 }
