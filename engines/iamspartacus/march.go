@@ -14,7 +14,7 @@ func (tn *turn) goForced(f *marching, areas []int8, end loc) {
 	g := tn.g
 	for i, a := range areas {
 		from := f.at
-		if !tn.overBorder(f, loc(a)) || !tn.led(f) {
+		if !tn.outside(f) || !tn.overBorder(f, loc(a)) || !tn.led(f) {
 			return
 		}
 		stopped, lost := tn.forcedStep(f, from, loc(a))
@@ -48,7 +48,9 @@ func (tn *turn) goForced(f *marching, areas []int8, end loc) {
 func (tn *turn) enterEnd(f *marching, end loc) {
 	g := tn.g
 	from := f.at
-	tn.put(f, end)
+	if !tn.inside(f, end) {
+		return
+	}
 	tn.t.Note(engines.Event{
 		Rule: []string{"12.3a"}, Kind: "step", Phase: tn.phase(), Side: g.sides[f.s].id, Units: tn.forceNames(f), Path: []string{g.locs[from].full, g.locs[end].full},
 	})

@@ -352,7 +352,7 @@ func (tn *turn) goTogether(f *marching, areas []int8, end loc) {
 	e := engines.Event{Rule: []string{rule}, Kind: "march", Phase: tn.phase(), Side: g.sides[f.s].id, Path: []string{g.locs[f.at].full}, Result: moveNames[f.m.kind]}
 	var dropped []engines.Event
 	for i, a := range areas {
-		if i > 0 && !tn.led(f) || !tn.overBorder(f, loc(a)) {
+		if i > 0 && !tn.led(f) || !tn.outside(f) || !tn.overBorder(f, loc(a)) {
 			break // without a leader nobody marches on (12.1)
 		}
 		e.Units = tn.forceNames(f) // with those who stay behind here
@@ -363,8 +363,7 @@ func (tn *turn) goTogether(f *marching, areas []int8, end loc) {
 		e.Path = append(e.Path, g.areas[a].id)
 	}
 	if len(e.Path) > 1 {
-		if f.at == loc(g.areaOf(end)) && end != f.at {
-			tn.put(f, end)
+		if f.at == loc(g.areaOf(end)) && end != f.at && tn.inside(f, end) {
 			e.Path = append(e.Path, g.locs[end].full)
 		}
 		tn.t.Note(e)
@@ -402,6 +401,26 @@ func (tn *turn) overBorder(f *marching, to loc) bool {
 		return false
 	}
 	tn.put(f, to)
+	return true
+}
+
+// outside takes a force that starts in a city or sanctuary into the province,
+// through works round the place if there are any (14.5).
+func (tn *turn) outside(f *marching) bool {
+	if area := loc(tn.g.areaOf(f.at)); area != f.at {
+		return tn.overBorder(f, area)
+	}
+	return true
+}
+
+// inside takes a force into the city or sanctuary where its march ends, through
+// works round it if there are any; who fails stays outside (14.5).
+func (tn *turn) inside(f *marching, end loc) bool {
+	f.units, f.leaders = tn.crossWall(f.at, end, f.units, f.leaders, f.m)
+	if len(f.units)+len(f.leaders) == 0 {
+		return false
+	}
+	tn.put(f, end)
 	return true
 }
 

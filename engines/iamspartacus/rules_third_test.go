@@ -1,0 +1,40 @@
+package iamspartacus
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// ringed is the test map with Pontine walled in by Pompey, Romans beside it.
+func ringed(t *testing.T, inside string) *rig {
+	t.Helper()
+	r := war(t, 11, "opt.14.3=on", "opt.14.6=on", "opt.14.15=on").mark("revolt", "A1 A2").put("ROME", "V Gellius").put("PONTINE", inside)
+	r.p.walls = []wall{{leader: r.leader("Pompey"), ring: r.loc("PONTINE")}}
+	return r
+}
+
+// A circumvallation round a place is crossed by who marches out of it into another
+// province, and by who marches into it from one, as by who steps in or out.
+func Test14_5_OnAMarch(t *testing.T) {
+	for _, kind := range []string{"MARCH", "ROAD", "FORCED"} {
+		t.Run(kind, func(t *testing.T) {
+			forced := map[string]string{"FORCED": ",1"}[kind]
+			r := ringed(t, "slave*2 Crixus")
+			r.order(rebel, "[3B]", kind+" ALL PONTINE-A1-A2").roll("2,4" + forced).playMoves(step3B)
+			require.Equal(t, "slave.01(2) Crixus", r.at(rebel, "A2"))
+			require.Equal(t, "slave.02(2)", r.at(rebel, "PONTINE"))
+
+			r = ringed(t, "slave*2 Crixus")
+			r.order(rebel, "[3B]", kind+" ALL PONTINE-A1-A2").roll("4,6").playMoves(step3B)
+			require.Equal(t, "slave.01(2) Crixus", r.at(rebel, "PONTINE"), "a leader crosses with a unit alone")
+			require.Empty(t, r.at(rebel, "A2"))
+
+			r = ringed(t, "slave*1").put("A2", "inf.It1 slave*1 Crixus")
+			dice := map[string]string{"FORCED": "1,"}[kind]
+			r.order(rebel, "[3B]", kind+" ALL A2-A1-PONTINE").roll(dice + "4,3").playMoves(step3B)
+			require.Equal(t, "slave.01(2) inf.It1(2) Crixus", r.at(rebel, "PONTINE"))
+			require.Equal(t, "slave.02(2)", r.at(rebel, "A1"))
+		})
+	}
+}
