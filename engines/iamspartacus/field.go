@@ -273,10 +273,7 @@ func (tn *turn) relieve(d *battleDesk, att int8, from, w loc, fought, free bool)
 		f[attacker] = force{home: nowhere}
 	}
 	if units, leaders, home := tn.sortie(att, g.areaOf(w), w); len(units) > 0 {
-		units, leaders = tn.crossWall(home, loc(g.areaOf(w)), units, leaders, nil)
-		if len(units) > 0 {
-			f[attacker].joinedBy(units, leaders, home)
-		}
+		f[attacker].joinedBy(units, leaders, home)
 	}
 	tn.engage(d, att, w, &f, [2]loc{from, w})
 }
@@ -320,10 +317,14 @@ func (g *game) factorNow(u int16, st *unitState) int {
 func (tn *turn) engage(d *battleDesk, att int8, at loc, f *[2]force, from [2]loc) bool {
 	sides := [2]int8{att, enemyOf(att)}
 	a, b := &f[attacker], &f[defender]
-	if a.empty() || b.empty() || len(a.units)+len(b.units) == 0 { // leaders alone do not fight (Q68)
+	none := func() bool { return a.empty() || b.empty() || len(a.units)+len(b.units) == 0 } // leaders alone do not fight (Q68)
+	if none() || tn.evaded(sides, at, f) {
 		return false
 	}
-	if tn.evaded(sides, at, f) {
+	for i := range f {
+		tn.breakOut(&f[i])
+	}
+	if none() {
 		return false
 	}
 	for i := range f {
@@ -348,6 +349,20 @@ func (tn *turn) engage(d *battleDesk, att int8, at loc, f *[2]force, from [2]loc
 	d.f.run()
 	tn.takeHome(d, f, from)
 	return d.f.end != bothGone && d.f.end != bothRetired && d.f.loser == defender
+}
+
+// breakOut takes rebels on a sortie through works of circumvallation round the place
+// they come from; who fails stays in (14.14).
+func (tn *turn) breakOut(f *force) {
+	if f.home == nowhere {
+		return
+	}
+	units, leaders := tn.crossWall(f.home, loc(tn.g.areaOf(f.home)), f.outUnits, f.outLeaders, nil)
+	f.units = slices.DeleteFunc(f.units, func(u int16) bool { return slices.Contains(f.outUnits, u) && !slices.Contains(units, u) })
+	f.leaders = slices.DeleteFunc(f.leaders, func(l int8) bool { return slices.Contains(f.outLeaders, l) && !slices.Contains(leaders, l) })
+	if f.outUnits, f.outLeaders = units, leaders; len(units) == 0 {
+		f.home = nowhere
+	}
 }
 
 func (tn *turn) noteSortie(s int8, at loc, f *force) {

@@ -38,3 +38,23 @@ func Test14_5_OnAMarch(t *testing.T) {
 		})
 	}
 }
+
+// Rebels in a ringed place that is not besieged go through the works before they
+// join a battle in the province; if the enemy evades nobody comes out.
+func Test14_14_OutOfTheRing(t *testing.T) {
+	r := ringed(t, "slave*2 Crixus").put("A1", "VI")
+	r.order(rebel, "[3B battle A1]", "SORTIE PONTINE slave*2,Crixus", "BREAK never").order(roman, toTheEnd).roll("4,1 6,1").play(step3B)
+	require.Equal(t, []string{"wall", "sortie", "battle"}, r.kinds()[:3])
+	require.Equal(t, []string{"rebel/slave.02", "roman/VI", "rebel/Crixus"}, r.event("battle").Units)
+	require.Equal(t, "slave.01(2)", r.at(rebel, "PONTINE"))
+
+	r = ringed(t, "slave*2 Crixus").put("A1", "VI")
+	r.order(rebel, "[3B battle A1]", "SORTIE PONTINE slave*2,Crixus").order(roman, toTheEnd).roll("4,6").play(step3B)
+	require.Equal(t, []string{"wall"}, r.kinds())
+	require.Equal(t, "slave.01(2) Crixus", r.at(rebel, "PONTINE"))
+
+	r = ringed(t, "slave*2 Crixus").put("A1", "VI Lentulus")
+	r.order(rebel, "[3B battle A1]", "SORTIE PONTINE slave*2,Crixus").order(roman, "[battle A1]", "EVADE yes").roll("1").play(step3B)
+	require.Equal(t, []string{"evades"}, r.results("evade"))
+	require.Equal(t, "slave.01(2) slave.02(2) Crixus", r.at(rebel, "PONTINE"))
+}
