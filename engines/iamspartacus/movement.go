@@ -8,12 +8,13 @@ import (
 
 // movement is the movement of a side's land phase: Road Marches, then Normal ones
 // with moves in and out of cities, rafts and exits, then Forced Marches, each
-// kind in the order of the file (12.5).
+// kind in the order of the file (12.5); last the Normal Marches of those who may
+// have failed at a circumvallation in a Forced one (14.4).
 func (tn *turn) movement(s int8) {
-	for kinds := range 3 {
+	for group := range marchGroups {
 		for i := range tn.o[s].marches {
 			m := &tn.o[s].marches[i]
-			if int(marchGroup(m.kind)) != kinds {
+			if m.group() != group {
 				continue
 			}
 			tn.march(s, m)
@@ -25,13 +26,18 @@ func (tn *turn) movement(s int8) {
 	tn.dropWalls()
 }
 
-// marchGroup is when a kind of movement comes (12.5).
-func marchGroup(k moveKind) int8 {
-	switch k {
-	case byRoad:
+// marchGroups are the times of movements.
+const marchGroups int8 = 4
+
+// group is when a movement comes (12.5).
+func (m *marchOrder) group() int8 {
+	switch {
+	case m.kind == byRoad:
 		return 0
-	case forcedly:
+	case m.kind == forcedly:
 		return 2
+	case m.yet:
+		return 3
 	}
 	return 1
 }
@@ -199,10 +205,12 @@ func (tn *turn) unfit(f *marching) reason {
 	led := func(n int8) bool {
 		return slices.ContainsFunc(f.leaders, func(l int8) bool { return tn.leaderForce[l] == n && !tn.raisedLeader[l] })
 	}
-	stay := func(moved moveKind, idle, frozen, raised bool, force int8) bool {
+	stay := func(moved moveKind, idle, frozen, balked, raised bool, force int8) bool {
 		switch {
 		case moved != stood:
 			why = reason{"12.5", "they have moved"}
+		case balked && f.m.kind != normally && f.m.kind != byStep:
+			why = reason{"14.4", "who failed at a circumvallation may yet make a Normal March, and no other"}
 		case idle:
 			why = reason{"14.6", "they build the siege train"}
 		case frozen:
@@ -215,10 +223,10 @@ func (tn *turn) unfit(f *marching) reason {
 		return true
 	}
 	f.units = slices.DeleteFunc(f.units, func(u int16) bool {
-		return stay(tn.unitMoved[u], tn.idle[u], g.frozen(p, tn.n, u, -1), tn.raised[u], tn.unitForce[u])
+		return stay(tn.unitMoved[u], tn.idle[u], g.frozen(p, tn.n, u, -1), tn.balked[u], tn.raised[u], tn.unitForce[u])
 	})
 	f.leaders = slices.DeleteFunc(f.leaders, func(l int8) bool {
-		return stay(tn.leaderMoved[l], tn.idleLeader[l], g.frozen(p, tn.n, -1, l), tn.raisedLeader[l], tn.leaderForce[l])
+		return stay(tn.leaderMoved[l], tn.idleLeader[l], g.frozen(p, tn.n, -1, l), false, tn.raisedLeader[l], tn.leaderForce[l])
 	})
 	if f.m.kind == byRaft && slices.ContainsFunc(f.m.force, func(it item) bool { return it.kind == itemAll }) {
 		f.leaders = slices.DeleteFunc(f.leaders, func(l int8) bool { return l == g.spartacus }) // D16

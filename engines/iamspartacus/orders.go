@@ -220,6 +220,8 @@ type marchOrder struct {
 	// path: the start, then each place entered; exit: then off the map (12.11).
 	path []loc
 	exit bool
+	// yet: a Normal March for who fails at a circumvallation in a Forced one (14.4).
+	yet bool
 	// straggler and losses of this march; nil: the policies.
 	straggler, losses []wish
 	goKind            goKind

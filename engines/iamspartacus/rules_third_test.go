@@ -58,3 +58,31 @@ func Test14_14_OutOfTheRing(t *testing.T) {
 	require.Equal(t, []string{"evades"}, r.results("evade"))
 	require.Equal(t, "slave.01(2) slave.02(2) Crixus", r.at(rebel, "PONTINE"))
 }
+
+// A unit that fails at a circumvallation may make a Normal March over another
+// border, no other march, and does not try the works again; so may one that failed
+// in a Forced March.
+func Test14_4_AnotherWay(t *testing.T) {
+	start := func() *rig {
+		r := war(t, 11, "opt.14.3=on").put("A3", "slave*2 Crixus").put("A4", "V").mark("revolt", "A1 A2 A3 A4")
+		r.p.walls = []wall{{leader: r.leader("Crassus"), a: 2, b: 3, ring: nowhere}}
+		return r
+	}
+	for _, first := range []string{"ROAD", "MARCH", "FORCED"} {
+		r := start().order(rebel, "[3B]", first+" Crixus,slave.01,slave.02 A3-A4", "MARCH Crixus,slave.01,slave.02 A3-A2").roll("4,5").playMoves(step3B)
+		require.Empty(t, r.problems[rebel], first)
+		require.Equal(t, "slave.01(2) slave.02(2) Crixus", r.at(rebel, "A2"), first)
+		require.Empty(t, r.results("skip"), first)
+	}
+	r := start().order(rebel, "[3B]", "MARCH Crixus,slave.01 A3-A4", "FORCED Crixus,slave.01 A3-A2").roll("4,2").playMoves(step3B)
+	require.Equal(t, "Crixus", r.at(rebel, "A2"), "the leader alone is free")
+	require.Equal(t, "slave.01(2) slave.02(2)", r.at(rebel, "A3"))
+
+	r = start().order(rebel, "[3B]", "MARCH Crixus,slave.01 A3-A4", "MARCH Crixus,slave.01 A3-A4").roll("4").playMoves(step3B)
+	require.Equal(t, "slave.01(2) slave.02(2) Crixus", r.at(rebel, "A3"))
+	require.Equal(t, []string{"14.4"}, lastRule(r, "skip"))
+
+	// Who got through has moved.
+	r = start().order(rebel, "[3B]", "FORCED Crixus,slave.01 A3-A4", "MARCH Crixus,slave.01 A3-A2").roll("1,1").playMoves(step3B)
+	require.Equal(t, "slave.01(2) Crixus", r.at(rebel, "A4"))
+}
