@@ -86,3 +86,20 @@ func Test14_4_AnotherWay(t *testing.T) {
 	r = start().order(rebel, "[3B]", "FORCED Crixus,slave.01 A3-A4", "MARCH Crixus,slave.01 A3-A2").roll("1,1").playMoves(step3B)
 	require.Equal(t, "slave.01(2) Crixus", r.at(rebel, "A4"))
 }
+
+// A breach that nobody mans any more is open to all that is left in the works,
+// also where the last infantry of both sides fell in it together.
+func Test14_13_NobodyLeft(t *testing.T) {
+	r := besiegedRig(t, "T.I(2)", "slave.01 sling.1 Crixus")
+	r.p.allied = true
+	r.order(rebel, "[3B]", "STORM NEAPOLIS order=slave.01").roll("1 1,1 1").play(step3B)
+	require.Equal(t, rebel, r.p.control[r.g.locs[r.loc("NEAPOLIS")].n])
+	require.Equal(t, "slave.01(2) sling.1(3) Crixus", r.at(rebel, "NEAPOLIS"))
+
+	// With nobody in the works but a leader the siege is over.
+	r = besiegedRig(t, "T.I(2)", "slave.01 Crixus")
+	r.order(rebel, "[3B]", "STORM NEAPOLIS order=slave.01").roll("1 1,1").play(step3B)
+	require.Equal(t, roman, r.p.control[r.g.locs[r.loc("NEAPOLIS")].n])
+	require.Equal(t, int8(0), r.besiegedBy("NEAPOLIS"))
+	require.Equal(t, "Crixus", r.at(rebel, "A3"))
+}

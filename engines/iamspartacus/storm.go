@@ -86,7 +86,7 @@ func (tn *turn) assault(att int8, at loc) {
 	tn.t.Note(e)
 
 	b := &breach{tn: tn, att: att, at: at, d: &battleDesk{}}
-	if b.fight(storming) && !tn.over() {
+	if b.fight(storming) && !tn.over() && g.countUnits(p, att, w) > 0 {
 		if g.siegeOf(p, at).plague {
 			tn.plague(att, at, g.unitsAt(p, att, w, nil)) // 11.10
 		}
@@ -129,7 +129,7 @@ func (b *breach) fight(units []int16) bool {
 	b.in = [2]int16{none, none}
 	for {
 		if d.f.line(defender) == 0 {
-			return d.f.line(attacker) > 0
+			return true // whoever is in the works goes in
 		}
 		if !b.send() {
 			return false
