@@ -215,6 +215,24 @@ func (tn *turn) slaves() {
 	if len(e.Units) > 0 {
 		tn.t.Note(e)
 	}
+	for _, l := range places {
+		tn.risen(l)
+	}
+}
+
+// risen gives a city that Romans have taken, not pacified and left to the slaves who
+// gather there; Roman leaders in it leave for the province (Q116).
+func (tn *turn) risen(l loc) {
+	g, p := tn.g, tn.p
+	x := &g.locs[l]
+	if x.kind != city || p.control[x.n] == rebel || g.countUnits(p, rebel, l) == 0 {
+		return
+	}
+	p.control[x.n] = rebel
+	tn.place(nil, g.leadersAt(p, roman, l, nil), loc(x.area))
+	tn.t.Note(engines.Event{
+		Rule: []string{"9.2", "Q116"}, Kind: "capture", Phase: tn.phase(), Side: g.sides[rebel].id, At: []string{x.full}, Result: "left by the Romans and still in revolt",
+	})
 }
 
 // highland tells whether a location is the open country of a mountain province.

@@ -103,3 +103,18 @@ func Test14_13_NobodyLeft(t *testing.T) {
 	require.Equal(t, int8(0), r.besiegedBy("NEAPOLIS"))
 	require.Equal(t, "Crixus", r.at(rebel, "A3"))
 }
+
+// A city that Romans took and left in revolt is the rebel's again when a slave is
+// raised in it (Q116).
+func Test9_2_CityLeftInRevolt(t *testing.T) {
+	r := tm(t, 8, "opt.14.6=on").mark("revolt", "NEAPOLIS").put("NEAPOLIS", "Gellius").far().roll("").play(step1D)
+	require.Equal(t, "slave.01(2)", r.at(rebel, "NEAPOLIS"))
+	require.Equal(t, rebel, r.p.control[r.g.locs[r.loc("NEAPOLIS")].n])
+	require.Equal(t, "Gellius", r.at(roman, "A3"))
+	require.Equal(t, "Neapolis falls to the Rebels: left by the Romans and still in revolt.", r.told("recruit"))
+	require.Equal(t, "14.9", r.g.mayEnter(r.p, roman, r.loc("NEAPOLIS"), 1, true).rule)
+
+	r = tm(t, 8, "opt.14.6=on").mark("revolt", "NEAPOLIS").put("NEAPOLIS", "V").far().roll("").play(step1D)
+	require.Empty(t, r.at(rebel, "NEAPOLIS"))
+	require.Equal(t, roman, r.p.control[r.g.locs[r.loc("NEAPOLIS")].n])
+}
