@@ -129,7 +129,7 @@ func TestTellSieges(t *testing.T) {
 		s := war(t, 8, "opt.14.6=on", "opt.14.15=on").put("A3/VESUVIUS", "slave*1").mark("revolt", "A3").put("VESUVIUS/works", "V Gellius")
 		*s.g.siegeOf(s.p, s.loc("VESUVIUS")) = siegeState{by: roman + 1, since: 7}
 		s.order(roman, "[3C]", "SIEGE LIFT VESUVIUS").roll("").play(step3C)
-		require.Equal(t, "The siege of Mt. Vesuvius by Rome is over: given up.", s.told())
+		require.Equal(t, "The siege of Vesuvius by Rome is over: given up.", s.told())
 		r.p.train = trainState{state: trainBuilding, at: r.loc("MUTINA"), turn: 8}
 		r.mark("pacified", "A1")
 		r.roll("").play(step1A)
