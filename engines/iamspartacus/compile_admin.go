@@ -255,6 +255,8 @@ func (c *compiler) mayRebuild(o *rebuildOrder, pos plot.Pos) {
 			c.bad(pos, "9.6", id+" is never rebuilt; the gladiators alone are (9.2)", "REBUILD glad +1")
 		} else if st.state == dead {
 			c.bad(pos, "9.2", "the gladiators are gone for good", "nothing")
+		} else if st.state == onMap && st.lost > 0 && !g.mayRegain(c.p) {
+			c.bad(pos, "9.8", "the gladiators are besieged", "nothing")
 		}
 		return
 	}

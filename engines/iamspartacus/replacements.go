@@ -264,16 +264,23 @@ func (tn *turn) firstPooled(pool []int16) int16 {
 	return -1
 }
 
-// gladiators get a step back if they are reduced (9.2).
+// mayRegain tells whether the gladiators get a step back: they are reduced (9.2), and
+// not besieged in a city (9.8, Q117).
+func (g *game) mayRegain(p *position) bool {
+	if g.glad < 0 {
+		return false
+	}
+	st := &p.units[g.glad]
+	return st.state == onMap && st.lost > 0 && !(g.locs[st.at].kind == city && g.besieged(p, st.at))
+}
+
+// gladiators get a step back if they may.
 func (tn *turn) gladiators() {
 	g := tn.g
-	if g.glad < 0 {
+	if !g.mayRegain(tn.p) {
 		return
 	}
 	st := &tn.p.units[g.glad]
-	if st.state != onMap || st.lost == 0 {
-		return
-	}
 	from := g.factor(g.glad, st)
 	st.lost--
 	tn.t.Note(engines.Event{

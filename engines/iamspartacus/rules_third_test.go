@@ -118,3 +118,15 @@ func Test9_2_CityLeftInRevolt(t *testing.T) {
 	require.Empty(t, r.at(rebel, "NEAPOLIS"))
 	require.Equal(t, roman, r.p.control[r.g.locs[r.loc("NEAPOLIS")].n])
 }
+
+// Gladiators besieged in a city regain no step; slaves come to it and are trained
+// all the same (Q117).
+func Test9_8_BesiegedRebels(t *testing.T) {
+	r := tm(t, 8, "opt.14.6=on").mark("revolt", "NEAPOLIS").put("NEAPOLIS", "glad(3) Crixus").put("NEAPOLIS/works", "V Crassus").far()
+	r.p.control[r.g.locs[r.loc("NEAPOLIS")].n] = rebel
+	require.Empty(t, r.rejected(rebel, step1D, "[1D]", "REBUILD glad +1"))
+	*r.g.siegeOf(r.p, r.loc("NEAPOLIS")) = siegeState{by: roman + 1, since: 7}
+	require.Equal(t, []string{"9.8"}, r.rejected(rebel, step1D, "[1D]", "REBUILD glad +1"))
+	r.order(rebel, "[1D]", "TRAIN NEAPOLIS 1").roll("rebel/inf.It1").play(step1D)
+	require.Equal(t, "glad(3) inf.It1(4) Crixus", r.at(rebel, "NEAPOLIS"))
+}
