@@ -202,8 +202,12 @@ func (tn *turn) march(s int8, m *marchOrder) {
 func (tn *turn) unfit(f *marching) reason {
 	g, p := tn.g, tn.p
 	why := reason{"12.1", "none of them is there"}
+	// Of a force that has come and raised recruits only a leader who may yet march
+	// takes them along.
 	led := func(n int8) bool {
-		return slices.ContainsFunc(f.leaders, func(l int8) bool { return tn.leaderForce[l] == n && !tn.raisedLeader[l] })
+		return slices.ContainsFunc(f.leaders, func(l int8) bool {
+			return tn.leaderForce[l] == n && !tn.raisedLeader[l] && tn.leaderMoved[l] == stood && !tn.idleLeader[l]
+		})
 	}
 	stay := func(moved moveKind, idle, frozen, balked, raised bool, force int8) bool {
 		switch {

@@ -130,3 +130,17 @@ func Test9_8_BesiegedRebels(t *testing.T) {
 	r.order(rebel, "[1D]", "TRAIN NEAPOLIS 1").roll("rebel/inf.It1").play(step1D)
 	require.Equal(t, "glad(3) inf.It1(4) Crixus", r.at(rebel, "NEAPOLIS"))
 }
+
+// Recruits of a march do not go on with another leader, though the one who raised
+// them is named beside him; those of a landing march with who landed.
+func Test6_5_WithAnotherLeader(t *testing.T) {
+	r := tm(t, 8).mark("revolt", "A1 A3").put("A1", "Crixus").put("A2", "Castus").far()
+	r.order(rebel, "[3B]", "MARCH Crixus A1-A2", "MARCH ALL A2-A3").roll("2").play(step3B)
+	require.Equal(t, "Castus", r.at(rebel, "A3"))
+	require.Equal(t, "slave.01(2) slave.02(2) Crixus", r.at(rebel, "A2"))
+
+	// A new leader is bound in the same way.
+	r = tm(t, 8).mark("revolt", "A1 A3").put("A1", "Crixus").put("A2", "Oenomaus").far()
+	r.order(rebel, "[3B]", "MARCH Crixus A1-A2", "MARCH ALL A2-A3").roll("5 rebel/Gannicus").play(step3B)
+	require.Equal(t, "Oenomaus", r.at(rebel, "A3"))
+}
