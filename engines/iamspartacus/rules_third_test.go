@@ -144,3 +144,19 @@ func Test6_5_WithAnotherLeader(t *testing.T) {
 	r.order(rebel, "[3B]", "MARCH Crixus A1-A2", "MARCH ALL A2-A3").roll("5 rebel/Gannicus").play(step3B)
 	require.Equal(t, "Oenomaus", r.at(rebel, "A3"))
 }
+
+// Without a leader in the works nothing is tried against the walls (Q118).
+func Test14_6_WithoutALeader(t *testing.T) {
+	r := besiegedRig(t, "T.I(2)", "glad slave.01 Crixus")
+	r.order(rebel, "[3B]", "MARCH Crixus NEAPOLIS/works-A3-A2", "STORM NEAPOLIS order=glad").roll("").play(step3B)
+	require.Equal(t, []string{"14.6"}, lastRule(r, "skip"))
+	require.Equal(t, rebel+1, r.besiegedBy("NEAPOLIS"))
+	require.Empty(t, r.results("breach"))
+	r.roll("").play(step1A)
+	require.Equal(t, int8(0), r.besiegedBy("NEAPOLIS"))
+
+	r = war(t, 8, "opt.14.6=on", "opt.14.15=on").put("A3/VESUVIUS", "slave*1").mark("revolt", "A3").put("VESUVIUS/works", "V").put("A3", "Gellius")
+	*r.g.siegeOf(r.p, r.loc("VESUVIUS")) = siegeState{by: roman + 1, since: 8}
+	r.order(roman, "[3C]").roll("").play(step3C)
+	require.Empty(t, r.results("breach"))
+}

@@ -55,7 +55,14 @@ func (tn *turn) assault(att int8, at loc) {
 	g, p := tn.g, tn.p
 	def := enemyOf(att)
 	w := g.locs[at].of
-	if o := tn.stormOrder(att, at); o != nil && !o.breach {
+	o := tn.stormOrder(att, at)
+	if o != nil && !o.breach {
+		return
+	}
+	if !g.hasLeader(p, att, w) { // a siege is effective under a leader alone (14.6, Q118)
+		if o != nil {
+			tn.skip(att, "14.6", "STORM "+g.locs[at].id, "no leader is in the works")
+		}
 		return
 	}
 	var storming []int16
