@@ -421,21 +421,25 @@ func (c *compiler) ends(m *marchOrder, end loc, pos []plot.Pos) {
 	if end == m.path[0] || g.locs[end].kind == open {
 		return
 	}
-	units, led := 0, false
+	units, foot, led := 0, false, false
 	for _, it := range m.force {
 		switch it.kind {
 		case itemLeader:
 			led = true
 		case itemUnit:
 			units++
+			foot = foot || g.onFoot(c.p, it.n)
 		case itemSome:
 			units += c.countKind(it, m.path[0])
+			foot = true // a kind may be infantry
 		case itemAll:
-			units += g.countUnits(c.p, c.s, m.path[0])
+			here := g.unitsAt(c.p, c.s, m.path[0], nil)
+			units += len(here)
+			foot = foot || slices.ContainsFunc(here, func(u int16) bool { return g.onFoot(c.p, u) })
 			led = led || g.hasLeader(c.p, c.s, m.path[0])
 		}
 	}
-	if r := g.mayEnter(c.p, c.s, end, units, led); r.why != "" {
+	if r := g.mayEnter(c.p, c.s, end, units, foot, led); r.why != "" {
 		// What stands in a sanctuary may leave it first, and revolts open it.
 		c.doubt(g.locs[end].kind == city || units > g.limit.hiding, pos[len(pos)-1], r.rule, r.why, "the province")
 	}

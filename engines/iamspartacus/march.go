@@ -11,7 +11,6 @@ import (
 // loss or straggler, then the revolt check, then on as ordered while the dice
 // allow it (Q25).
 func (tn *turn) goForced(f *marching, areas []int8, end loc) {
-	g := tn.g
 	for i, a := range areas {
 		from := f.at
 		if !tn.outside(f) || !tn.overBorder(f, loc(a)) || !tn.led(f) {
@@ -27,7 +26,7 @@ func (tn *turn) goForced(f *marching, areas []int8, end loc) {
 			return // without a leader nobody marches on (12.1)
 		}
 		if last := i == len(areas)-1; last {
-			if end != f.at && g.mayEnter(tn.p, f.s, end, len(f.units), len(f.leaders) > 0).why == "" {
+			if end != f.at && tn.mayEnd(f, end).why == "" {
 				tn.enterEnd(f, end)
 			}
 			if f.m.exit && !stopped {

@@ -102,8 +102,9 @@ func (g *game) waypoints(path []loc) (areas []int8, end loc, ok bool) {
 // is none.
 type reason struct{ rule, why string }
 
-// mayEnter tells why a side cannot move into a city, sanctuary or works.
-func (g *game) mayEnter(p *position, s int8, l loc, units int, leader bool) reason {
+// mayEnter tells why a side cannot move into a city, sanctuary or works with so many
+// units, infantry (foot) and a leader among them.
+func (g *game) mayEnter(p *position, s int8, l loc, units int, foot, leader bool) reason {
 	x := &g.locs[l]
 	switch x.kind {
 	case city:
@@ -115,7 +116,7 @@ func (g *game) mayEnter(p *position, s int8, l loc, units int, leader bool) reas
 			return reason{"14.6", "rebels enter " + x.name + " by siege alone"}
 		case g.hasAny(p, rebel, l):
 			return reason{"14.9", x.name + " is held by rebels"}
-		case units == 0 || !leader:
+		case !foot || !leader:
 			return reason{"12.3a", "an empty rebel city is entered by infantry with a leader"} // Q95
 		}
 	case sanctuary:
@@ -300,9 +301,15 @@ func (tn *turn) badWay(f *marching, areas []int8, end loc) reason {
 		}
 	}
 	if k := g.locs[end].kind; k != open {
-		return g.mayEnter(p, f.s, end, len(f.units), len(f.leaders) > 0)
+		return tn.mayEnd(f, end)
 	}
 	return reason{}
+}
+
+// mayEnd tells why a force cannot end its march in a city, sanctuary or works.
+func (tn *turn) mayEnd(f *marching, end loc) reason {
+	foot := slices.ContainsFunc(f.units, func(u int16) bool { return tn.g.onFoot(tn.p, u) })
+	return tn.g.mayEnter(tn.p, f.s, end, len(f.units), foot, len(f.leaders) > 0)
 }
 
 // stepInOut moves units and leaders between a city or sanctuary and its province

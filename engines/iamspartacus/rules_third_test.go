@@ -112,7 +112,7 @@ func Test9_2_CityLeftInRevolt(t *testing.T) {
 	require.Equal(t, rebel, r.p.control[r.g.locs[r.loc("NEAPOLIS")].n])
 	require.Equal(t, "Gellius", r.at(roman, "A3"))
 	require.Equal(t, "Neapolis falls to the Rebels: left by the Romans and still in revolt.", r.told("recruit"))
-	require.Equal(t, "14.9", r.g.mayEnter(r.p, roman, r.loc("NEAPOLIS"), 1, true).rule)
+	require.Equal(t, "14.9", r.g.mayEnter(r.p, roman, r.loc("NEAPOLIS"), 1, true, true).rule)
 
 	r = tm(t, 8, "opt.14.6=on").mark("revolt", "NEAPOLIS").put("NEAPOLIS", "V").far().roll("").play(step1D)
 	require.Empty(t, r.at(rebel, "NEAPOLIS"))
@@ -159,4 +159,22 @@ func Test14_6_WithoutALeader(t *testing.T) {
 	*r.g.siegeOf(r.p, r.loc("VESUVIUS")) = siegeState{by: roman + 1, since: 8}
 	r.order(roman, "[3C]").roll("").play(step3C)
 	require.Empty(t, r.results("breach"))
+}
+
+// An empty rebel city is entered by infantry with a leader, not by horsemen (Q95).
+func Test14_9_EmptyCity(t *testing.T) {
+	start := func(units string) *rig {
+		r := tm(t, 12, "opt.14.6=on").mark("revolt", "NEAPOLIS A3").put("A3", units).far()
+		r.p.control[r.g.locs[r.loc("NEAPOLIS")].n] = rebel
+		return r
+	}
+	for _, line := range []string{"CITY ALL A3-NEAPOLIS", "CITY cav.G1,Crassus A3-NEAPOLIS"} {
+		require.Equal(t, []string{"12.3a"}, start("cav.G1 Crassus").rejected(roman, step3C, "[3C]", line))
+	}
+	r := start("cav.G1 Crassus").order(roman, "[3C]", "CITY cav*1,Crassus A3-NEAPOLIS").roll("").play(step3C)
+	require.Equal(t, []string{"12.3a"}, lastRule(r, "skip"))
+	require.Equal(t, rebel, r.p.control[r.g.locs[r.loc("NEAPOLIS")].n])
+	r = start("cav.G1 V Crassus").order(roman, "[3C]", "CITY ALL A3-NEAPOLIS").roll("").play(step3C)
+	require.Equal(t, "V(6) cav.G1(4) Crassus", r.at(roman, "NEAPOLIS"))
+	require.Equal(t, roman, r.p.control[r.g.locs[r.loc("NEAPOLIS")].n])
 }
