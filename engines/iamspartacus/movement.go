@@ -233,7 +233,7 @@ func (tn *turn) unfit(f *marching) reason {
 	f.leaders = slices.DeleteFunc(f.leaders, func(l int8) bool {
 		return stay(tn.leaderMoved[l], tn.idleLeader[l], g.frozen(p, tn.n, -1, l), false, tn.raisedLeader[l], tn.leaderForce[l])
 	})
-	if f.m.kind == byRaft && slices.ContainsFunc(f.m.force, func(it item) bool { return it.kind == itemAll }) {
+	if f.m.kind == byRaft && !g.freeStrait(p, f.s) && slices.ContainsFunc(f.m.force, func(it item) bool { return it.kind == itemAll }) {
 		f.leaders = slices.DeleteFunc(f.leaders, func(l int8) bool { return l == g.spartacus }) // D16
 	}
 	if len(f.units)+len(f.leaders) == 0 {

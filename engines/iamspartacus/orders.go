@@ -243,7 +243,7 @@ type dropOrder struct {
 // wallOrder: WALL leader border, or around a city or sanctuary (14.3, 14.5).
 type wallOrder struct {
 	leader int8
-	a, b   int8 // areas; a is where the builders stand
+	a, b   int8 // areas, as written; the builders stand in one of them
 	ring   loc  // nowhere on a border
 }
 

@@ -178,3 +178,30 @@ func Test14_9_EmptyCity(t *testing.T) {
 	require.Equal(t, "V(6) cav.G1(4) Crassus", r.at(roman, "NEAPOLIS"))
 	require.Equal(t, roman, r.p.control[r.g.locs[r.loc("NEAPOLIS")].n])
 }
+
+// ALL in siege works are all but cavalry; horsemen named by name are refused.
+func Test14_10_AllButCavalry(t *testing.T) {
+	for with, works := range map[string]string{"ALL": "slave.01(2) glad(7) sling.1(3) Crixus", "ALL,cav.RG1": ""} {
+		r := revolted(t, 8).put("A3", "Crixus glad slave.01 sling.1 cav.RG1")
+		r.p.train = trainState{state: trainBuilding, at: r.loc("NEAPOLIS"), turn: 7}
+		r.order(rebel, "[3B]", "SIEGE OPEN NEAPOLIS with="+with, "STORM NEAPOLIS breach=no").roll("").play(step3B)
+		require.Equal(t, works, r.at(rebel, "NEAPOLIS/works"), with)
+	}
+}
+
+// The border of a circumvallation may be written from either side.
+func Test14_3_EitherSide(t *testing.T) {
+	for _, border := range []string{"A3-A4", "A4-A3"} {
+		r := war(t, 11, "opt.14.3=on").put("A3", "VIII IX Crassus").order(roman, "[3C]", "WALL Crassus "+border).roll("").play(step3C)
+		require.True(t, r.g.wallBetween(r.p, 2, 3), border)
+	}
+}
+
+// Where the strait is free RAFT is a march, and Spartacus goes with ALL; he stays
+// where there are dice to roll.
+func Test12_9_FreeStrait(t *testing.T) {
+	r := tm(t, 8).mark("revolt", "BR ME").put("BR", "Spartacus slave*2").far().order(rebel, "[3B]", "RAFT ALL BR-ME").roll("").play(step3B)
+	require.Equal(t, "slave.01(2) slave.02(2) Spartacus", r.at(rebel, "ME"))
+	r = tm(t, 8).mark("revolt", "BR").put("BR", "Spartacus Crixus slave*2").far().order(rebel, "[3B]", "RAFT ALL BR-ME").roll("1,1,1 4").play(step3B)
+	require.Equal(t, "Spartacus", r.at(rebel, "BR"))
+}

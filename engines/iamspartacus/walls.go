@@ -86,9 +86,11 @@ func (tn *turn) placeWalls(s int8) {
 	if len(orders) == 0 {
 		orders = tn.askWalls(busy)
 	}
-	for i := range orders {
-		o := &orders[i]
-		if r := g.mayWall(p, o, busy, tn.leaderMoved[o.leader] == forcedly); r.why != "" {
+	for _, o := range orders {
+		if o.ring == nowhere && p.leaders[o.leader].at == loc(o.b) { // a border has no direction
+			o.a, o.b = o.b, o.a
+		}
+		if r := g.mayWall(p, &o, busy, tn.leaderMoved[o.leader] == forcedly); r.why != "" {
 			tn.skip(s, r.rule, "WALL "+g.leaders[o.leader].id, r.why)
 			continue
 		}
