@@ -315,6 +315,7 @@ func (g *game) factorNow(u int16, st *unitState) int {
 // engage brings two forces to battle, unless one of them evades, and takes them
 // home afterwards. It tells whether the defender was beaten.
 func (tn *turn) engage(d *battleDesk, att int8, at loc, f *[2]force, from [2]loc) bool {
+	g := tn.g
 	sides := [2]int8{att, enemyOf(att)}
 	a, b := &f[attacker], &f[defender]
 	none := func() bool { return a.empty() || b.empty() || len(a.units)+len(b.units) == 0 } // leaders alone do not fight (Q68)
@@ -335,6 +336,7 @@ func (tn *turn) engage(d *battleDesk, att int8, at loc, f *[2]force, from [2]loc
 	for i := range f {
 		if len(f[i].units) == 0 {
 			tn.captured(sides[i], at, f[i].leaders)
+			tn.buildersBeaten(sides[i], g.areaOf(at))
 			return i == int(defender)
 		}
 	}
@@ -430,9 +432,15 @@ func (tn *turn) takeHome(d *battleDesk, f *[2]force, from [2]loc) {
 		if l := from[i]; g.locs[l].kind == works {
 			tn.breakSiege(g.locs[l].of, "14.7", "the besiegers were beaten")
 		}
-		if d.sides[i] == rebel && p.train.state == trainBuilding && g.areaOf(p.train.at) == area {
-			tn.dropTrain("14.6", "its builders were beaten")
-		}
+		tn.buildersBeaten(d.sides[i], area)
+	}
+}
+
+// buildersBeaten gives up a train abuilding where the rebel has lost a battle in its
+// province (14.6).
+func (tn *turn) buildersBeaten(s, area int8) {
+	if tr := &tn.p.train; s == rebel && tr.state == trainBuilding && tn.g.areaOf(tr.at) == area {
+		tn.dropTrain("14.6", "its builders were beaten")
 	}
 }
 

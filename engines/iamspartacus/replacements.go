@@ -56,6 +56,9 @@ func (g *game) mayRebuild(p *position, u int16) int {
 		return 0
 	}
 	if c.legion == crack {
+		if g.factor(u, st) > g.limit.crackFrom {
+			return 0
+		}
 		return max(0, g.limit.crack-g.factor(u, st))
 	}
 	return int(st.lost)

@@ -205,3 +205,22 @@ func Test12_9_FreeStrait(t *testing.T) {
 	r = tm(t, 8).mark("revolt", "BR").put("BR", "Spartacus Crixus slave*2").far().order(rebel, "[3B]", "RAFT ALL BR-ME").roll("1,1,1 4").play(step3B)
 	require.Equal(t, "Spartacus", r.at(rebel, "BR"))
 }
+
+// Leaders alone beside a train abuilding who are taken there lose it (14.6).
+func Test14_6_LeadersBesideTheTrain(t *testing.T) {
+	r := revolted(t, 8).put("A3", "Crixus").put("A3", "V cav.G1 Gellius")
+	r.p.train = trainState{state: trainBuilding, at: r.loc("NEAPOLIS"), turn: 7}
+	r.order(roman, toTheEnd).order(rebel, "[battle A3]", "EVADE no").roll("").play(step3C)
+	require.Equal(t, []string{"captured", "siege"}, r.kinds())
+	require.Equal(t, noTrain, r.p.train.state)
+}
+
+// From which factor a crack legion may be rebuilt is the charts' to say.
+func Test9_8_CrackFrom(t *testing.T) {
+	for from, want := range map[int]int{5: 1, 4: 0} {
+		r := tm(t, 14).put("ROME", "I(5)")
+		r.g.limit.crackFrom = from
+		require.Equal(t, want, r.g.mayRebuild(r.p, r.unit("I")), from)
+		require.Equal(t, want == 0, len(r.rejected(roman, step1D, "[1D]", "REBUILD I +1")) == 1, from)
+	}
+}
