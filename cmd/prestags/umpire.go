@@ -260,15 +260,16 @@ func (a *app) why() *cobra.Command {
 	var side string
 	var asJSON bool
 	c := &cobra.Command{
-		Use:   "why DIR EVENT",
+		Use:   "why DIR [EVENT]",
 		Short: "Tells the chain behind a result: rules, modifiers, dice, rulings",
 		Long: `Tells the chain behind an event: the rules with a summary each, modifiers one by
 one, dice with their names, what happened before and after to the same units and
-places, how the rules are read, the options in force. EVENT is its number in the
-umpire's report, or with --side in that side's: 17 of the last impulse resolved,
-5.17 of impulse 5.`,
-		Example: "  prestags why club-marathon 5.17\n  prestags why club-marathon 17 --side greeks",
-		Args:    cobra.ExactArgs(2),
+places, how the rules are read, the options in force. EVENT is the number in
+brackets behind it in the umpire's report, or with --side in that side's: 17 of
+the last impulse resolved, 5.17 of impulse 5. Without EVENT all events of the
+last impulse are listed, with 5.all those of impulse 5.`,
+		Example: "  prestags why club-marathon\n  prestags why club-marathon 5.17\n  prestags why club-marathon 17 --side greeks",
+		Args:    cobra.RangeArgs(1, 2),
 		RunE: runs(func(args []string) error {
 			m, err := a.open(args[0])
 			if err != nil {
@@ -279,9 +280,14 @@ umpire's report, or with --side in that side's: 17 of the last impulse resolved,
 			if err != nil {
 				return err
 			}
-			impulse, n, err := adjudicate.ParseEvent(args[1])
-			if err != nil {
-				return err
+			impulse, n := 0, 0
+			if len(args) == 2 {
+				if impulse, n, err = adjudicate.ParseEvent(args[1]); err != nil {
+					return err
+				}
+			}
+			if n == 0 {
+				return a.happened(m, impulse, who, asJSON)
 			}
 			w, err := m.Why(impulse, n, who)
 			switch {
@@ -297,6 +303,25 @@ umpire's report, or with --side in that side's: 17 of the last impulse resolved,
 	c.Flags().StringVar(&side, "side", "", "as this `SIDE` may know it, by the numbers of its own report")
 	jsonFlag(c, &asJSON)
 	return c
+}
+
+// happened lists the events of an impulse with the numbers a viewer's report
+// gives them.
+func (a *app) happened(m *adjudicate.Match, impulse int, who string, asJSON bool) error {
+	rec, err := m.Record(impulse, who)
+	if err != nil {
+		return err
+	}
+	if asJSON {
+		return a.json(rec.Events)
+	}
+	for _, e := range rec.Events {
+		a.print(fmt.Sprintf("%d.%d  %s (%s)\n", rec.Impulse, e.N, e.Text, strings.Join(e.Rule, ", ")))
+	}
+	if len(rec.Events) == 0 {
+		a.print(fmt.Sprintf("nothing happened in impulse %03d\n", rec.Impulse))
+	}
+	return nil
 }
 
 func (a *app) verify() *cobra.Command {
