@@ -30,7 +30,7 @@ func BenchmarkBattle(b *testing.B) {
 	o := r.move("Crixus", "Corfinium")
 	dice := quick{rand.New(rand.NewPCG(1, 2))}
 	g := staged{Game: r.g, play: func(p *position, given []engines.SideOrders, t *engines.Table) *position {
-		tn := &turn{g: r.g, t: t, p: p}
+		tn := newTurn(r.g, p, t)
 		tn.take(given)
 		p.leaders[o.Leader].at = o.To
 		tn.fight(rebel, &o, r.g.byPlace["Samnium"], o.To)
@@ -54,7 +54,7 @@ func bareGame(g *game, r *rand.Rand, check func(*position)) (impulses int) {
 	var played engines.Game = g
 	if check != nil {
 		played = staged{Game: g, play: func(p *position, given []engines.SideOrders, t *engines.Table) *position {
-			tn := &turn{g: g, t: t, p: p}
+			tn := newTurn(g, p, t)
 			tn.take(given)
 			if p.stage == opening {
 				tn.openSeason()

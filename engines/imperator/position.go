@@ -163,6 +163,55 @@ func (g *game) looseAt(p *position, s, at int8) []int16 {
 	return out
 }
 
+// hasLoose tells whether a side has units without command at a place (2.2).
+func (g *game) hasLoose(p *position, s, at int8) bool {
+	for u := g.sides[s].first; u < g.sides[s].last; u++ {
+		if p.units[u].where == loose && p.units[u].at == at {
+			return true
+		}
+	}
+	return false
+}
+
+// leading counts a side's leaders at a place; the last of them.
+func (g *game) leading(p *position, s, at int8) (n int, last int8) {
+	for l := range p.leaders {
+		if p.leaders[l].post == onMap && p.leaders[l].at == at && g.leaders[l].side == s {
+			n, last = n+1, int8(l)
+		}
+	}
+	return n, last
+}
+
+func (g *game) hasLeader(p *position, s, at int8) bool {
+	n, _ := g.leading(p, s, at)
+	return n > 0
+}
+
+// placeSet is a set of places, a bit each.
+type placeSet [2]uint64
+
+func (s *placeSet) has(at int8) bool { return s[at>>6]&(1<<(at&63)) != 0 }
+func (s *placeSet) add(at int8)      { s[at>>6] |= 1 << (at & 63) }
+func (s *placeSet) remove(at int8)   { s[at>>6] &^= 1 << (at & 63) }
+
+// standing are the places where a side has units, and where it has units or
+// leaders: those it holds.
+func (g *game) standing(p *position, s int8) (units, held placeSet) {
+	for u := g.sides[s].first; u < g.sides[s].last; u++ {
+		if at := p.placeOf(u); at != none {
+			units.add(at)
+		}
+	}
+	held = units
+	for l := range p.leaders {
+		if p.leaders[l].post == onMap && g.leaders[l].side == s {
+			held.add(p.leaders[l].at)
+		}
+	}
+	return units, held
+}
+
 // leadersAt are a side's leaders at a place.
 func (g *game) leadersAt(p *position, s, at int8) []int8 {
 	var out []int8

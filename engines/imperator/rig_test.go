@@ -191,7 +191,7 @@ func (r *rig) draw(names ...string) *rig {
 func (r *rig) run(play func(tn *turn)) *rig {
 	r.t.Helper()
 	g := staged{Game: r.g, play: func(p *position, given []engines.SideOrders, t *engines.Table) *position {
-		tn := &turn{g: r.g, t: t, p: p}
+		tn := newTurn(r.g, p, t)
 		tn.take(given)
 		play(tn)
 		p.impulse++

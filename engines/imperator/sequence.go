@@ -136,17 +136,34 @@ type turn struct {
 	g *game
 	t *engines.Table
 	p *position
+	// desk plays fights and their consequences.
+	desk desk
 	// by are both sides' orders, empty where none came; filed tells whether any
 	// did, ops whether they held a queue.
 	by         [2]*orders
 	filed, ops [2]bool
 	// awaited when the impulse began; acted since then.
 	awaited, acted [2]bool
+
+	// Memory of fights, one at a time, and how many there were; of asks with their
+	// numbers; of heal.
+	ground fight
+	fights int
+	asks   []ask
+	lists  []int16
+	hurt   []int16
+}
+
+// newTurn plays on a position at a table.
+func newTurn(g *game, p *position, t *engines.Table) *turn {
+	tn := &turn{g: g, t: t, p: p}
+	tn.desk = &tableDesk{tn: tn}
+	return tn
 }
 
 // Resolve implements engines.Game.
 func (g *game) Resolve(ep engines.Position, given []engines.SideOrders, t *engines.Table) engines.Position {
-	tn := &turn{g: g, t: t, p: ep.(*position).clone()}
+	tn := newTurn(g, ep.(*position).clone(), t)
 	tn.take(given)
 	p := tn.p
 	if p.stage == opening {
