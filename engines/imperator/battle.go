@@ -39,6 +39,7 @@ type warrior struct {
 	// die of this phase, 0: none, below: out of sight; throws of it; rating it is
 	// held against.
 	die, throws, rating int8
+	did                 hit // what the die does
 }
 
 // steps a unit can still lose (0.2.2).
@@ -55,6 +56,7 @@ type army struct {
 	units        []warrior
 	alea         int8
 	losses       int    // suffered so far (3.4.5)
+	hits         int    // losses its dice inflict as they lie
 	tactic       int8   // none: no tactic
 	silent       uint16 // phases in which it throws no dice, a bit each
 	ease         int8   // least die of a Retreat in Good Order by a card
@@ -99,7 +101,6 @@ type fight struct {
 	falls  []fall     // steps lost, of an army that has just lost some
 	spread [2][]int16 // who suffers the losses of a phase, a place in the army each
 	wish   []int16    // scratch of distribute
-	may    []bool     // scratch of allowed
 	states []state    // scratch of distribute
 	places [2][]int8  // scratch of refuges
 }
@@ -115,7 +116,7 @@ func (tn *turn) fightAt(at, origin int8) *fight {
 	tn.fights++
 	f := &tn.ground
 	*f = fight{
-		tn: tn, number: tn.fights, at: at, origin: origin, leftBy: none, falls: f.falls[:0], spread: f.spread, wish: f.wish, may: f.may, states: f.states, places: f.places,
+		tn: tn, number: tn.fights, at: at, origin: origin, leftBy: none, falls: f.falls[:0], spread: f.spread, wish: f.wish, states: f.states, places: f.places,
 		by: [2]army{{leader: none, tactic: none, units: f.by[0].units[:0]}, {leader: none, tactic: none, units: f.by[1].units[:0]}},
 	}
 	return f
@@ -171,7 +172,7 @@ func (f *fight) orderOfDefence(out []int8) []int8 {
 		if p.leaders[l].post != onMap || p.leaders[l].at != f.at || g.leaders[l].side != enemy {
 			continue
 		}
-		if n, _ := p.command(int8(l)); n > 0 || g.hasLoose(p, enemy, f.at) {
+		if g.leads(p, int8(l)) || g.hasLoose(p, enemy, f.at) {
 			out = append(out, int8(l))
 		}
 	}
@@ -259,7 +260,7 @@ func (f *fight) battle() {
 	small := min(f.by[attacker].started, f.by[defender].started)
 	f.skirmish = small <= g.c.Skirmish // 3.2.1, A-08: fixed for the whole battle
 	f.tell(record{what: toldDeployed})
-	f.combatCards(facts.BattleStart)
+	f.combatCards(battleStart)
 	f.chooseTactics()
 	f.reveal()
 	for i := range g.c.Battle {

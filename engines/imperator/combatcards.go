@@ -8,10 +8,10 @@ import (
 
 // combatCards lets the attacker, then the defender, play a combat card: openly,
 // one for each leader in a fight (2.3.3, A-36).
-func (f *fight) combatCards(timing string) {
+func (f *fight) combatCards(when timing) {
 	for i := range f.by {
 		for f.by[i].leader >= 0 && (f.by[i].cards == 0 || f.tn.g.opt.manyCards) {
-			c := f.cardChoice(i, timing)
+			c := f.cardChoice(i, when)
 			if c == none {
 				break
 			}
@@ -40,48 +40,47 @@ var unsaidArgs = noArgs
 // cardChoice is the combat card an army plays now, none if none (Q03): that of
 // the MOVE that began the fight, that of a line of tactics, or as its side
 // answers where it wants to be asked.
-func (f *fight) cardChoice(i int, timing string) int8 {
+func (f *fight) cardChoice(i int, when timing) int8 {
 	g, p := f.tn.g, f.tn.p
 	a := &f.by[i]
-	open := false      // a card is unused and of this timing
-	legal := uint32(0) // those that can be played, a bit each
-	for c := range g.cards {
-		k := &g.cards[c]
-		if k.side != a.side || !k.Combat || !k.at(timing) || p.isUsed(int8(c)) {
-			continue
-		}
-		open = true
-		if pl := f.playOf(i, int8(c)); pl.refuse() == (reason{}) {
-			legal |= 1 << c
-		}
+	open := g.combat[a.side][when] &^ p.used
+	if open == 0 {
+		return none
 	}
 	if i == attacker && f.op.Card > 0 {
-		if c := g.cardOf(a.side, f.op.Card); c >= 0 && legal&(1<<c) != 0 {
+		if c := g.cardOf(a.side, f.op.Card); c >= 0 && open&(1<<c) != 0 && f.mayPlay(i, c) {
 			return c
 		}
 	}
 	plans := &p.plans[a.side]
 	for c := range g.cards {
-		if legal&(1<<c) == 0 {
+		if open&(1<<c) == 0 {
 			continue
 		}
-		if l := plans.tacticFor(forCard, a.leader, vsAny, int8(g.cards[c].Number)); l != nil && f.wants(i, l) {
+		l := plans.tacticFor(forCard, a.leader, vsAny, int8(g.cards[c].Number))
+		if l != nil && f.wants(i, l) && f.mayPlay(i, int8(c)) {
 			return int8(c)
 		}
 	}
 	l := plans.tacticFor(forCard, a.leader, vsAny, 0)
-	if !f.tn.by[a.side].policy.asks(qCard) && (l == nil || !l.Ask) || !open || p.leaders[a.leader].ap < 1 {
+	if !f.tn.by[a.side].policy.asks(qCard) && (l == nil || !l.Ask) || p.leaders[a.leader].ap < 1 {
 		return none
 	}
 	f.tn.asking()
 	f.tn.list(none)
 	for c := range g.cards {
-		if legal&(1<<c) != 0 {
+		if open&(1<<c) != 0 && f.mayPlay(i, int8(c)) {
 			f.tn.list(int16(c))
 		}
 	}
-	n := 1 + slices.Index(facts.Timings, timing) + 10*int(a.cards)
+	n := 1 + int(when) + 10*int(a.cards)
 	return int8(f.tn.pickOne(f, ask{what: askCard, army: int8(i), side: a.side, n: n, options: f.tn.since(0), def: f.tn.list(none)}))
+}
+
+// mayPlay tells whether an army may play a card now.
+func (f *fight) mayPlay(i int, c int8) bool {
+	pl := f.playOf(i, c)
+	return pl.refuse() == reason{}
 }
 
 // wants tells whether a line of tactics wants its card played now.
@@ -93,7 +92,7 @@ func (f *fight) wants(i int, l *tacticLine) bool {
 func (f *fight) victoryCards(i int) (n int) {
 	a := &f.by[i]
 	for a.leader >= 0 && f.tn.p.leaders[a.leader].post == onMap && (a.cards == 0 || f.tn.g.opt.manyCards) {
-		c := f.cardChoice(i, facts.AfterVictory)
+		c := f.cardChoice(i, afterVictory)
 		if c == none {
 			break
 		}

@@ -226,7 +226,7 @@ func (d *tableDesk) thrown(f *fight, i int8) {
 		}
 		unit := d.unit(w)
 		e.Units = append(e.Units, unit)
-		e.Effects = append(e.Effects, engines.Effect{Unit: unit, What: hitNames[f.hit(w)], N: int(w.rating)})
+		e.Effects = append(e.Effects, engines.Effect{Unit: unit, What: hitNames[w.did], N: int(w.rating)})
 	}
 	d.note(f, e)
 }
@@ -235,7 +235,7 @@ func (d *tableDesk) thrownAgain(f *fight, r *record) {
 	w := f.unit(r.at)
 	side := d.side(f, r.army)
 	d.note(f, engines.Event{
-		Rule: ruleReroll, Kind: "reroll", Phase: d.phase, Side: side, Result: hitNames[f.hit(w)], Column: hitNames[r.was],
+		Rule: ruleReroll, Kind: "reroll", Phase: d.phase, Side: side, Result: hitNames[w.did], Column: hitNames[r.was],
 		Units: append(take(&d.room.names, 1, 64), d.unit(w)), Dice: d.dice(),
 		Effects: append(take(&d.room.effects, 1, 64), engines.Effect{Unit: side, What: "alea", N: int(f.by[r.army].alea)}),
 	})
@@ -328,7 +328,9 @@ func (d *tableDesk) card(f *fight, r *record) {
 	g := d.tn.g
 	who := g.leaders[r.leader].full
 	var e engines.Event
-	one := func(unit, what string, n int) []engines.Effect { return []engines.Effect{{Unit: unit, What: what, N: n}} }
+	one := func(unit, what string, n int) []engines.Effect {
+		return []engines.Effect{{Unit: unit, What: what, N: n}}
+	}
 	switch r.what {
 	case toldSilence:
 		e = engines.Event{Kind: "silenced", Effects: one(d.side(f, r.army), "silent", r.n)}

@@ -102,54 +102,50 @@ func (f *fight) distribute(i, n int, line *lossLine, wish []int16) []int16 {
 // next is the unit that suffers the next loss, none if nobody is left.
 func (f *fight) next(i int, front bool, line *lossLine) int {
 	a := &f.by[i]
-	may := f.allowed(i, front)
+	lowest, some := f.lowest(a, front)
+	if !some && front {
+		front = false
+		lowest, some = f.lowest(a, front)
+	}
+	if !some {
+		return none
+	}
 	for _, w := range f.wish {
-		if j := int(w % secondStep); may != nil && may[j] {
+		if j := int(w % secondStep); f.mayLose(a, j, front, lowest) {
 			return j
 		}
 	}
 	best := none
-	for j := range may {
-		if may[j] && (best < 0 || f.sooner(a, line, j, best)) {
+	for j := range a.units {
+		if f.mayLose(a, j, front, lowest) && (best < 0 || f.sooner(a, line, j, best)) {
 			best = j
 		}
 	}
 	return best
 }
 
-// allowed are the units that may take the next loss: those of the front line for
-// the first two of a melee; of the Romans the auxiliaries before the Velites
-// before the legionaries. Nil if nobody is left.
-func (f *fight) allowed(i int, front bool) []bool {
-	a, states := &f.by[i], f.states
-	may := slices.Grow(f.may[:0], len(a.units))[:len(a.units)]
-	f.may = may
-	any := false
+// lowest is the category of an army's men who are the first to bleed, of those who
+// can lose a step at all, and whether there are any. front: of the front line, whose
+// the first two losses of a melee are.
+func (f *fight) lowest(a *army, front bool) (c category, some bool) {
+	c = heavy
 	for j := range a.units {
-		may[j] = states[j] != gone && (!front || a.units[j].front)
-		any = any || may[j]
-	}
-	switch {
-	case !any && front:
-		return f.allowed(i, false)
-	case !any:
-		return nil
-	case a.side != roman:
-		return may
-	}
-	// Roman blood; by the option only for who would be eliminated.
-	lowest := heavy
-	for j := range a.units {
-		if may[j] {
-			lowest = min(lowest, a.units[j].category)
+		if w := &a.units[j]; f.states[j] != gone && (!front || w.front) {
+			c, some = min(c, w.category), true
 		}
 	}
-	for j := range a.units {
-		if a.units[j].category > lowest && (!f.tn.g.opt.bloodAtTheEnd || states[j] == outOfAction) {
-			may[j] = false
-		}
+	return c, some
+}
+
+// mayLose tells whether a unit may take the next loss: of the Romans the auxiliaries
+// before the Velites before the legionaries; by the option that is only so for who
+// would be eliminated.
+func (f *fight) mayLose(a *army, j int, front bool, lowest category) bool {
+	w := &a.units[j]
+	if f.states[j] == gone || front && !w.front {
+		return false
 	}
-	return may
+	return a.side != roman || w.category <= lowest || f.tn.g.opt.bloodAtTheEnd && f.states[j] != outOfAction
 }
 
 // sooner tells whether unit x of an army rather than y suffers the next loss.

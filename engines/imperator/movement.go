@@ -181,14 +181,14 @@ func (tn *turn) goTo(s int8, o *op, from, to int8, last bool) (over bool) {
 func (tn *turn) sweep(l, at int8) {
 	g, p := tn.g, tn.p
 	enemy := other(g.leaders[l].side)
-	if n, _ := p.command(l); g.opt.loneIgnored || n == 0 {
+	if g.opt.loneIgnored || !g.leads(p, l) {
 		return
 	}
 	for e := range p.leaders {
 		if p.leaders[e].post != onMap || p.leaders[e].at != at || g.leaders[e].side != enemy {
 			continue
 		}
-		if n, _ := p.command(int8(e)); n == 0 && !g.hasLoose(p, enemy, at) {
+		if !g.leads(p, int8(e)) && !g.hasLoose(p, enemy, at) {
 			tn.kill(int8(e), "A-29")
 		}
 	}

@@ -10,7 +10,7 @@ func (f *fight) playPhase() {
 	f.rerolls()
 	var hits [2]int
 	for i := range f.by {
-		hits[i] = f.hits(i)
+		hits[i] = f.by[i].hits
 	}
 	// What an army suffers is what the other has hit.
 	f.lose([2]int{hits[defender], hits[attacker]})
@@ -32,9 +32,10 @@ func (f *fight) rate(w *warrior) int8 {
 func (f *fight) roll(i int) {
 	a := &f.by[i]
 	thrown := false
+	a.hits = 0
 	for j := range a.units {
 		w := &a.units[j]
-		w.die, w.throws, w.rating = 0, 0, f.rate(w)
+		w.die, w.throws, w.rating, w.did = 0, 0, f.rate(w), hitMiss
 		if a.silent&(1<<f.phase) != 0 {
 			w.rating = 0
 		}
@@ -53,27 +54,21 @@ func (f *fight) throw(a aim) {
 	w := f.unit(a)
 	w.throws++
 	w.die = f.tn.desk.throw(f, die{what: dieUnit, army: a.army, unit: a.unit, n: w.throws})
+	was := w.did
+	w.did = f.hit(w)
+	f.by[a.army].hits += int(w.did - was)
 }
 
 // hit is what a unit's die does: a loss at its value or below; from the front
 // line, in melee, two losses at the value itself (3.4.1).
 func (f *fight) hit(w *warrior) hit {
 	switch {
-	case w.die <= 0 || w.die > w.rating:
+	case w.die == 0 || w.die > w.rating:
 		return hitMiss
 	case w.front && f.phaseKind == melee && w.die == w.rating:
 		return hitCritical
 	}
 	return hitOne
-}
-
-// hits are the losses an army inflicts as its dice lie.
-func (f *fight) hits(i int) (n int) {
-	a := &f.by[i]
-	for j := range a.units {
-		n += int(f.hit(&a.units[j]))
-	}
-	return n
 }
 
 // goodOrders lets armies try a Retreat in Good Order at the end of a phase, the

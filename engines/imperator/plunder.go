@@ -29,9 +29,9 @@ func (tn *turn) heal(s, l int8, units []int16, points int) []int16 {
 	g, p := tn.g, tn.p
 	hurt := tn.hurt[:0]
 	if l >= 0 {
-		for u := range p.units {
+		for u := g.sides[s].first; u < g.sides[s].last; u++ {
 			if st := &p.units[u]; st.out && st.where == led && st.at == l {
-				hurt = append(hurt, int16(u))
+				hurt = append(hurt, u)
 			}
 		}
 	} else {

@@ -152,6 +152,17 @@ func (p *position) command(l int8) (n, out int) {
 	return n, out
 }
 
+// leads tells whether a leader commands any unit.
+func (g *game) leads(p *position, l int8) bool {
+	sd := &g.sides[g.leaders[l].side]
+	for u := sd.first; u < sd.last; u++ {
+		if p.units[u].where == led && p.units[u].at == l {
+			return true
+		}
+	}
+	return false
+}
+
 // looseAt are a side's units without command at a place (2.2).
 func (g *game) looseAt(p *position, s, at int8) []int16 {
 	var out []int16

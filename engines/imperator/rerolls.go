@@ -83,7 +83,7 @@ func (f *fight) rerollOne(i, n int) bool {
 // spendAlea throws a die again; the new value stands.
 func (f *fight) spendAlea(i int, a aim) {
 	f.by[i].alea--
-	was := f.hit(f.unit(a))
+	was := f.unit(a).did
 	f.throw(a)
 	f.tell(record{what: toldAgain, army: int8(i), at: a, was: was})
 }
@@ -141,7 +141,7 @@ func (f *fight) byRules(i int, rules []rerollRule) aim {
 			if !f.mayReroll(w) || r.typ != none && r.typ != w.typ || r.rating != none && r.rating != w.rating {
 				continue
 			}
-			if h := f.hit(w); h == r.what || r.what == hitOne && h == hitCritical {
+			if h := w.did; h == r.what || r.what == hitOne && h == hitCritical {
 				return aim{int8(k), int16(j)}
 			}
 		}
@@ -155,36 +155,59 @@ func (f *fight) byRules(i int, rules []rerollRule) aim {
 // it, with two markers or more, an own miss of a unit with value 3.
 func (f *fight) steady(i int) aim {
 	foe := 1 - i
-	if a := f.likeliest(foe, func(_ *warrior, h hit) int { return b2i(h == hitCritical) }); a != noAim {
+	if a := f.likeliest(foe, aCritical); a != noAim {
 		return a
 	}
 	if f.last || f.wouldFall() {
-		if a := f.likeliest(foe, func(w *warrior, h hit) int { return b2i(h == hitOne) * (7 - int(w.rating)) }); a != noAim {
+		if a := f.likeliest(foe, aHit); a != noAim {
 			return a
 		}
 	}
-	if f.last {
-		return f.likeliest(i, func(w *warrior, h hit) int {
-			return b2i(h == hitMiss) * (int(w.rating) + b2i(w.front && f.phaseKind == melee))
-		})
-	}
-	if f.by[i].alea >= 2 {
-		return f.likeliest(i, func(w *warrior, h hit) int { return b2i(h == hitMiss && w.rating == 3) })
+	switch {
+	case f.last:
+		return f.likeliest(i, aMiss)
+	case f.by[i].alea >= 2:
+		return f.likeliest(i, aMissOfThree)
 	}
 	return noAim
 }
 
-// likeliest is the die of an army with the highest score above 0, the first of
-// equals.
-func (f *fight) likeliest(k int, score func(w *warrior, h hit) int) aim {
+// sought is a die the policy STEADY looks for.
+type sought int8
+
+const (
+	aCritical    sought = iota
+	aHit                // the less likely the better
+	aMiss               // the more likely to hit, and hard, the better
+	aMissOfThree        // of a unit with value 3
+)
+
+// likeliest is the die of an army that is best to re-roll, the first of equals.
+func (f *fight) likeliest(k int, what sought) aim {
+	a := &f.by[k]
 	best, worth := noAim, 0
-	for j := range f.by[k].units {
-		w := &f.by[k].units[j]
+	if a.hits == 0 && (what == aCritical || what == aHit) {
+		return best
+	}
+	for j := range a.units {
+		w := &a.units[j]
 		if !f.mayReroll(w) {
 			continue
 		}
-		if s := score(w, f.hit(w)); s > worth {
-			best, worth = aim{int8(k), int16(j)}, s
+		n := 0
+		switch {
+		case what == aCritical:
+			n = b2i(w.did == hitCritical)
+		case what == aHit:
+			n = b2i(w.did == hitOne) * (7 - int(w.rating))
+		case w.did != hitMiss:
+		case what == aMissOfThree:
+			n = b2i(w.rating == 3)
+		default:
+			n = int(w.rating) + b2i(w.front && f.phaseKind == melee)
+		}
+		if n > worth {
+			best, worth = aim{int8(k), int16(j)}, n
 		}
 	}
 	return best
@@ -197,7 +220,7 @@ func (f *fight) wouldFall() bool {
 		for j := range f.by[i].units {
 			steps += f.by[i].units[j].steps()
 		}
-		if f.hits(1-i) >= steps {
+		if f.by[1-i].hits >= steps {
 			return true
 		}
 	}
@@ -254,11 +277,18 @@ func (f *fight) sealedPicks(i int) (picks []int16, asked bool) {
 			break
 		}
 		f.tn.list(a.number())
-		f.unit(a).die *= -1 // out of sight
+		f.conceal(a, -1)
 	}
 	picks = f.tn.since(at)
 	for _, n := range picks {
-		f.unit(aimOf(n)).die *= -1
+		f.conceal(aimOf(n), 1)
 	}
 	return picks, asked
+}
+
+// conceal takes a die out of sight, -1, or shows it again, 1.
+func (f *fight) conceal(a aim, show int) {
+	w := f.unit(a)
+	w.die = -w.die
+	f.by[a.army].hits += show * int(w.did)
 }

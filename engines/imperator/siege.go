@@ -13,7 +13,7 @@ func (f *fight) besiege() {
 	f.muster()
 	f.cityAlea = f.tn.g.places[f.at].defence
 	f.tell(record{what: toldDeployed})
-	f.combatCards(facts.SiegeStart)
+	f.combatCards(siegeStart)
 	f.by[defender].alea += f.cityAlea
 	f.chooseSiege()
 	f.reveal()

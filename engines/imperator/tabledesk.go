@@ -298,7 +298,7 @@ func (d *tableDesk) choice(f *fight, q *ask, x int16) engines.Choice {
 			return engines.Choice{ID: passWord}
 		}
 		w := f.unit(aimOf(x))
-		return engines.Choice{ID: d.unit(w), Text: "die " + digit(int(w.die)) + " against " + digit(int(w.rating)) + ": " + hitNames[f.hit(w)]}
+		return engines.Choice{ID: d.unit(w), Text: "die " + digit(int(w.die)) + " against " + digit(int(w.rating)) + ": " + hitNames[w.did]}
 	case askSealed:
 		return engines.Choice{ID: d.unit(f.unit(aimOf(x)))}
 	case askLosses:
