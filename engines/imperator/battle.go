@@ -115,11 +115,35 @@ const (
 func (tn *turn) fightAt(at, origin int8) *fight {
 	tn.fights++
 	f := &tn.ground
+	if f.by[attacker].units == nil {
+		tn.furnish()
+	}
 	*f = fight{
 		tn: tn, number: tn.fights, at: at, origin: origin, leftBy: none, falls: f.falls[:0], spread: f.spread, wish: f.wish, states: f.states, places: f.places,
 		by: [2]army{{leader: none, tactic: none, units: f.by[0].units[:0]}, {leader: none, tactic: none, units: f.by[1].units[:0]}},
 	}
 	return f
+}
+
+// furnish makes memory for fights, enough for most, at once.
+func (tn *turn) furnish() {
+	f := &tn.ground
+	m := &struct {
+		units  [2][12]warrior
+		falls  [16]fall
+		spread [2][16]int16
+		wish   [24]int16
+		states [16]state
+		places [2][8]int8
+		asks   [2]ask
+		lists  [32]int16
+		hurt   [12]int16
+	}{}
+	f.falls, f.wish, f.states = m.falls[:0], m.wish[:0], m.states[:0]
+	tn.asks, tn.lists, tn.hurt = m.asks[:0], m.lists[:0], m.hurt[:0]
+	for i := range f.by {
+		f.by[i].units, f.spread[i], f.places[i] = m.units[i][:0], m.spread[i][:0], m.places[i][:0]
+	}
 }
 
 // attack is the n-th fight of an attack, the armies not yet mustered.

@@ -50,7 +50,7 @@ func eights(t testing.TB) (*rig, op) {
 func (tn *turn) meet(o *op) {
 	from := tn.p.leaders[o.Leader].at
 	tn.p.leaders[o.Leader].at = o.To
-	tn.fight(rebel, o, from, o.To)
+	tn.fight(tn.g.leaders[o.Leader].side, o, from, o.To)
 }
 
 // BenchmarkBattle: a battle by itself, from deployment to the verdict and all that

@@ -16,6 +16,7 @@ var (
 	ruleDice    = []string{"3.4", "3.4.1"}
 	ruleReroll  = []string{"3.4.2", "A-07"}
 	ruleLosses  = []string{"3.4.4", "3.4.3", "3.4.5"}
+	ruleOrder   = []string{"3.4.6", "4.2"} // the second for a sortie
 	ruleVerdict = []string{"3.5.1"}
 	ruleRetreat = []string{"3.5.3", "2.5.2"}
 	ruleFortuna = []string{"0.3.4", "3.5.2"}
@@ -117,12 +118,21 @@ func (d *tableDesk) note(f *fight, e engines.Event) {
 	d.tn.t.Note(e)
 }
 
+// names and effect make short lists out of the room.
+func (d *tableDesk) names(names ...string) []string {
+	return append(take(&d.room.names, len(names), 16), names...)
+}
+
+func (d *tableDesk) effect(unit, what string, n int) []engines.Effect {
+	return append(take(&d.room.effects, 1, 8), engines.Effect{Unit: unit, What: what, N: n})
+}
+
 // deployed notes the armies as they stand before anything is turned up.
 func (d *tableDesk) deployed(f *fight) {
 	g := d.tn.g
 	e := engines.Event{
-		Rule: ruleBattle, Kind: "battle", Result: fightNames[f.kind], Path: []string{g.places[f.origin].id, g.places[f.at].id},
-		Side: d.side(f, attacker), Units: []string{d.army(f, attacker), d.army(f, defender)},
+		Rule: ruleBattle, Kind: "battle", Result: fightNames[f.kind], Path: d.names(g.places[f.origin].id, g.places[f.at].id),
+		Side: d.side(f, attacker), Units: d.names(d.army(f, attacker), d.army(f, defender)),
 	}
 	if f.skirmish && f.kind == field {
 		e.Result = "skirmish"
@@ -169,7 +179,7 @@ func (d *tableDesk) tactics(f *fight) {
 
 // array notes how both armies stand in this phase.
 func (d *tableDesk) array(f *fight) {
-	e := engines.Event{Rule: ruleArray, Kind: "array", Phase: d.phase, Units: append(take(&d.room.names, 2, 64), d.army(f, attacker), d.army(f, defender))}
+	e := engines.Event{Rule: ruleArray, Kind: "array", Phase: d.phase, Units: d.names(d.army(f, attacker), d.army(f, defender))}
 	if f.kind == siege {
 		e.Rule = ruleSiege
 	}
@@ -236,8 +246,8 @@ func (d *tableDesk) thrownAgain(f *fight, r *record) {
 	side := d.side(f, r.army)
 	d.note(f, engines.Event{
 		Rule: ruleReroll, Kind: "reroll", Phase: d.phase, Side: side, Result: hitNames[w.did], Column: hitNames[r.was],
-		Units: append(take(&d.room.names, 1, 64), d.unit(w)), Dice: d.dice(),
-		Effects: append(take(&d.room.effects, 1, 64), engines.Effect{Unit: side, What: "alea", N: int(f.by[r.army].alea)}),
+		Units: d.names(d.unit(w)), Dice: d.dice(),
+		Effects: d.effect(side, "alea", int(f.by[r.army].alea)),
 	})
 }
 
@@ -262,11 +272,11 @@ func (d *tableDesk) losses(f *fight, r *record) {
 
 func (d *tableDesk) goodOrder(f *fight, r *record) {
 	e := engines.Event{
-		Rule: []string{"3.4.6"}, Kind: "good order", Phase: d.phase, Side: d.side(f, r.army), Units: []string{d.army(f, r.army)}, Dice: d.dice(),
+		Rule: ruleOrder[:1:1], Kind: "good order", Phase: d.phase, Side: d.side(f, r.army), Units: d.names(d.army(f, r.army)), Dice: d.dice(),
 		Column: digit(r.n), Result: "fails",
 	}
 	if f.kind == sortie {
-		e.Rule = append(e.Rule, "4.2")
+		e.Rule = ruleOrder
 	}
 	if r.ok {
 		e.Result = "leaves"
@@ -280,22 +290,22 @@ func (d *tableDesk) annihilated(f *fight, r *record) {
 	for _, x := range f.falls {
 		e.Units = append(e.Units, d.unit(&a.units[x.unit]))
 	}
-	e.Effects = []engines.Effect{{Unit: e.Side, What: "eliminated", N: len(f.falls)}}
+	e.Effects = d.effect(e.Side, "eliminated", len(f.falls))
 	d.note(f, e)
 }
 
 func (d *tableDesk) retreats(f *fight, r *record, kind string) {
 	g := d.tn.g
 	d.tn.t.Note(engines.Event{
-		Rule: ruleRetreat, Kind: kind, Phase: fightNames[f.kind], Side: d.side(f, r.army), Units: []string{d.army(f, r.army)},
-		Path: []string{g.places[f.at].id, g.places[r.place].id},
+		Rule: ruleRetreat, Kind: kind, Phase: fightNames[f.kind], Side: d.side(f, r.army), Units: d.names(d.army(f, r.army)),
+		Path: d.names(g.places[f.at].id, g.places[r.place].id),
 	})
 }
 
 func (d *tableDesk) plunder(f *fight, r *record) {
 	who := d.army(f, r.army)
 	e := engines.Event{
-		Rule: rulePlunder, Kind: "plunder", Side: d.side(f, r.army), Units: []string{who}, Effects: []engines.Effect{{Unit: who, What: "plunder", N: r.n + r.m}},
+		Rule: rulePlunder, Kind: "plunder", Side: d.side(f, r.army), Units: d.names(who), Effects: d.effect(who, "plunder", r.n+r.m),
 	}
 	add := func(label string, k int) {
 		if k > 0 {
@@ -313,12 +323,12 @@ func (d *tableDesk) healed(r *record) {
 	if r.leader >= 0 {
 		who = g.leaders[r.leader].full
 	}
-	e := engines.Event{Rule: ruleHeal, Kind: "heal", Phase: phaseOps, Side: g.sides[r.side].id, Units: make([]string, 0, 1+len(r.units))}
+	e := engines.Event{Rule: ruleHeal, Kind: "heal", Phase: phaseOps, Side: g.sides[r.side].id, Units: take(&d.room.names, 1+len(r.units), 16)}
 	e.Units = append(e.Units, who)
 	for _, u := range r.units {
 		e.Units = append(e.Units, g.units[u].full)
 	}
-	e.Effects = append(take(&d.room.effects, 3, 64),
+	e.Effects = append(take(&d.room.effects, 3, 8),
 		engines.Effect{Unit: who, What: "healed", N: len(r.units)}, engines.Effect{Unit: who, What: "kept", N: r.n}, engines.Effect{Unit: who, What: "lost", N: r.m})
 	d.tn.t.Note(e)
 }
@@ -328,27 +338,24 @@ func (d *tableDesk) card(f *fight, r *record) {
 	g := d.tn.g
 	who := g.leaders[r.leader].full
 	var e engines.Event
-	one := func(unit, what string, n int) []engines.Effect {
-		return []engines.Effect{{Unit: unit, What: what, N: n}}
-	}
 	switch r.what {
 	case toldSilence:
-		e = engines.Event{Kind: "silenced", Effects: one(d.side(f, r.army), "silent", r.n)}
+		e = engines.Event{Kind: "silenced", Effects: d.effect(d.side(f, r.army), "silent", r.n)}
 	case toldAlea:
-		e = engines.Event{Kind: "alea", Effects: one(who, "alea", r.n)}
+		e = engines.Event{Kind: "alea", Effects: d.effect(who, "alea", r.n)}
 	case toldCity:
-		e = engines.Event{Kind: "city alea", Effects: one(who, "alea", r.n)}
+		e = engines.Event{Kind: "city alea", Effects: d.effect(who, "alea", r.n)}
 	case toldEase:
-		e = engines.Event{Kind: "eased", Effects: one(who, "die", r.n)}
+		e = engines.Event{Kind: "eased", Effects: d.effect(who, "die", r.n)}
 	case toldDeath:
-		e = engines.Event{Kind: "put to death", Units: []string{who, g.units[r.unit].full}, Effects: one(who, "eliminated", 1)}
+		e = engines.Event{Kind: "put to death", Units: []string{who, g.units[r.unit].full}, Effects: d.effect(who, "eliminated", 1)}
 	case toldAttempt:
 		e = engines.Event{Kind: "attempt", Units: []string{g.leaders[r.place].full}, Dice: d.dice(), Result: "lives"}
 		if r.ok {
 			e.Result = "dies"
 		}
 	case toldBooty:
-		e = engines.Event{Kind: "plunder", Effects: one(d.army(f, r.army), "plunder", r.n)}
+		e = engines.Event{Kind: "plunder", Effects: d.effect(d.army(f, r.army), "plunder", r.n)}
 	}
 	d.tn.noteCard(r.leader, r.card, e.Kind, e)
 }

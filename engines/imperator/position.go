@@ -76,7 +76,8 @@ const (
 	hasLost
 )
 
-// plan is what a side has filed and not yet used up: its own business.
+// plan is what a side has filed and not yet used up: its own business. Positions
+// share its lists; nobody writes into them.
 type plan struct {
 	queue   []op
 	tactics []tacticLine
@@ -113,10 +114,6 @@ func (p *position) clone() *position {
 	c := *p
 	c.units = slices.Clone(p.units)
 	c.leaders = slices.Clone(p.leaders)
-	for s := range c.plans {
-		c.plans[s].queue = slices.Clone(p.plans[s].queue)
-		c.plans[s].tactics = slices.Clone(p.plans[s].tactics)
-	}
 	return &c
 }
 

@@ -47,14 +47,14 @@ func (d *tableDesk) look(f *fight) {
 	if d.fight != f.number {
 		d.fight, d.phaseN = f.number, 0
 		clear(d.keys)
-		d.tag = g.places[f.at].id + "."
-		if f.stroke {
-			d.tag += g.cards[f.card].ID
-		} else {
-			d.tag += g.leaders[f.op.Leader].name + "." + strconv.Itoa(int(f.ap))
-		}
-		if f.nth > 1 {
-			d.tag += "." + strconv.Itoa(int(f.nth))
+		at := g.places[f.at].id
+		switch {
+		case f.stroke:
+			d.tag = at + "." + g.cards[f.card].ID
+		case f.nth > 1:
+			d.tag = at + "." + g.leaders[f.op.Leader].name + "." + strconv.Itoa(int(f.ap)) + "." + strconv.Itoa(int(f.nth))
+		default:
+			d.tag = at + "." + g.leaders[f.op.Leader].name + "." + strconv.Itoa(int(f.ap))
 		}
 	}
 	if d.phaseN == f.phase {
@@ -111,8 +111,8 @@ func (d *tableDesk) dice() []engines.Roll {
 // keyOf is the name of a unit's dice in a fight, FIGHT/UNIT, cut out of one block
 // of memory.
 func (d *tableDesk) keyOf(f *fight, w *warrior) string {
-	for int(w.id) >= len(d.keys) {
-		d.keys = append(d.keys, "")
+	if n := int(w.id) + 1; n > len(d.keys) {
+		d.keys = append(d.keys, make([]string, max(n, 24)-len(d.keys))...)
 	}
 	if d.keys[w.id] == "" {
 		unit := d.unit(w)
