@@ -92,7 +92,7 @@ type position struct {
 	fortuna int8 // the side that holds the card, none: neutral (0.3.4)
 	units   []unitState
 	leaders []leaderState
-	ravaged uint64  // a bit a place
+	ravaged placeSet
 	fleet   [2]int8 // sea of each side's fleet, none; the rebels' are the pirates
 	used    uint32  // stratagem cards played, a bit a card
 	stopped [2]bool // no more operations this season
@@ -121,7 +121,7 @@ func (p *position) clone() *position {
 func (p *position) year() int    { return int(p.season) / 4 }
 func (p *position) quarter() int { return int(p.season) % 4 }
 
-func (p *position) isRavaged(at int8) bool { return p.ravaged&(1<<at) != 0 }
+func (p *position) isRavaged(at int8) bool { return p.ravaged.has(at) }
 
 func (p *position) isUsed(card int8) bool { return p.used&(1<<card) != 0 }
 

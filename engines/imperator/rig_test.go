@@ -174,6 +174,16 @@ func (r *rig) units(side int8, list string, st unitState) {
 	}
 }
 
+// ravaged puts Ravage markers on places, on no others.
+func (r *rig) ravaged(places ...string) *rig {
+	r.t.Helper()
+	r.p.ravaged = placeSet{}
+	for _, at := range places {
+		r.p.ravaged.add(r.place(at))
+	}
+	return r
+}
+
 // roll gives the next dice.
 func (r *rig) roll(dice ...int) *rig {
 	r.dice.dice = append(r.dice.dice, dice...)

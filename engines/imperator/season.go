@@ -85,7 +85,7 @@ func (tn *turn) reconstruct() {
 		r := tn.markerDie(int8(at))
 		e.Dice = []engines.Roll{r}
 		if r.Die >= g.c.RavageEnds {
-			p.ravaged &^= 1 << at
+			p.ravaged.remove(int8(at))
 			e.Result = "removed"
 		}
 		tn.t.Note(e)
