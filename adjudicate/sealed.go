@@ -390,7 +390,7 @@ func (m *Match) contents(o *Opened, st engines.Stage, needs []engines.Need) (c c
 	}
 	if c.why == nil {
 		allowed, _ := sections(needs, o.Side)
-		c.why = checkSections(&f, allowed, st)
+		c.why = checkSections(&f, m.game.Grammar(), allowed, st)
 	}
 	if c.why == nil {
 		c.why = m.share(o, &f)

@@ -232,7 +232,7 @@ func (v *verifier) takeable(pos engines.Position, e *Entry) bool {
 		return false
 	}
 	f, err := v.at.opened(Opened{Side: e.Side, Entry: e.N})
-	return err == nil && checkSections(&f, allowed, v.at.game.Stage(pos)) == nil
+	return err == nil && checkSections(&f, v.at.game.Grammar(), allowed, v.at.game.Stage(pos)) == nil
 }
 
 // played holds what an impulse was played with to what was opened: the same

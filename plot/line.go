@@ -163,6 +163,9 @@ type Grammar struct {
 	// game itself makes sense of (the name of a card), which are then its Args. In
 	// a workbook units alone are still not ordered.
 	Loose []string
+	// Tasks are the verbs of each section, for advice; of one that is not here all
+	// of Verbs may be meant.
+	Tasks map[string][]string
 	// Place is how many digits a place has when it is a number (4 for a hex
 	// 0105), so that a spreadsheet's number 105 can be read; 0 if none.
 	Place int

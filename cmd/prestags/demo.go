@@ -53,7 +53,7 @@ reports into a new folder and says what to open. Its dice are always the same.`,
 			return a.playDemo(dir, size)
 		}),
 	}
-	c.Flags().StringVar(&paper, "paper", string(sheets.A4), "of the reports: a4 or letter")
+	c.Flags().StringVar(&paper, "paper", string(sheets.A4), "`PAPER` of the reports: a4 or letter")
 	return c
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -45,6 +46,38 @@ func near(word string, among []string) string {
 		return n
 	}
 	return strings.Join(among, ", ")
+}
+
+// meant puts the name nearest to what was written into the one problem of an
+// error that offers them all.
+func meant(err error, word string, among []string) error {
+	var r *adjudicate.Refused
+	if n := scenarios.Nearest(word, among); n != "" && errors.As(err, &r) && len(r.Problems) == 1 {
+		r.Problems[0].Instead = n
+	}
+	return err
+}
+
+// sideNamed is the side of a match that --side names.
+func sideNamed(m *adjudicate.Match, name string) (string, error) {
+	id, err := m.SideNamed("--side", name)
+	return id, meant(err, name, sideIDs(m.Sides()))
+}
+
+func sideIDs(sides []engines.Side) []string {
+	var ids []string
+	for _, s := range sides {
+		ids = append(ids, s.ID)
+	}
+	return ids
+}
+
+// oneOf is the name nearest to what was written, or all as a choice.
+func oneOf(word string, among []string) string {
+	if n := scenarios.Nearest(word, among); n != "" {
+		return n
+	}
+	return strings.Join(among, " or ")
 }
 
 // set is a scenario found: its rulebook and the files of facts.

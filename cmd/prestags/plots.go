@@ -34,7 +34,7 @@ goes to the screen.`,
 				return err
 			}
 			defer m.Close()
-			id, err := m.SideNamed("--side", side)
+			id, err := sideNamed(m, side)
 			if err != nil {
 				return err
 			}
@@ -42,10 +42,14 @@ goes to the screen.`,
 			if err != nil {
 				return err
 			}
-			return a.giveForm(form, out, force)
+			if err := a.giveForm(form, out, force); err != nil || out == "" {
+				return err
+			}
+			a.nextForm(m, out)
+			return nil
 		}),
 	}
-	c.Flags().StringVar(&side, "side", "", "whose plot")
+	c.Flags().StringVar(&side, "side", "", "the `SIDE` whose plot it is")
 	c.Flags().StringVarP(&out, "out", "o", "", "the `FILE` to write: .txt, .xlsx or .csv")
 	c.Flags().BoolVar(&force, "force", false, "write over a file that is there")
 	c.Flags().StringVar(&keys, "keys", "", "the side's `FILE` of keys, for its share of joint dice")
@@ -137,6 +141,12 @@ would be set aside; warnings alone do no harm.`,
 			if err := errors.Join(errs...); err != nil {
 				return adjudicate.Joined(errs)
 			}
+			if out != "" && !asJSON {
+				a.printf("%s: the plot on the map\n", out)
+			}
+			if !asJSON {
+				a.nextChecked(m, args[1:], faulty)
+			}
 			if faulty {
 				return done{code: exitInput}
 			}
@@ -144,7 +154,7 @@ would be set aside; warnings alone do no harm.`,
 		}),
 	}
 	c.Flags().StringVarP(&out, "out", "o", "", "draw the plot on the map: a `FILE.pdf` (or .xlsx, .txt)")
-	c.Flags().StringVar(&paper, "paper", string(sheets.A4), "a4 or letter")
+	c.Flags().StringVar(&paper, "paper", string(sheets.A4), "`PAPER`: a4 or letter")
 	c.Flags().BoolVar(&force, "force", false, "write over a file that is there")
 	jsonFlag(c, &asJSON)
 	return c
@@ -254,6 +264,9 @@ left out.`,
 				if err := a.slip(got.Problems, &got, asJSON); err != nil {
 					return err
 				}
+			}
+			if !asJSON && len(all) > 0 {
+				return a.nextSubmitted(m)
 			}
 			return nil
 		}),

@@ -54,7 +54,11 @@ player for joint dice: these with --match, and new ones for each match.`,
 			if err := writeNew(args[0], k.Text(), 0o600, false); err != nil {
 				return err
 			}
-			return a.tellKeys(args[0], k, asJSON)
+			if err := a.tellKeys(args[0], k, asJSON); err != nil || asJSON {
+				return err
+			}
+			a.nextKeys(args[0], k.Match)
+			return nil
 		}),
 	}
 	c.Flags().StringVar(&match, "match", "", "with joint dice for this `MATCH`, the name of its folder")
@@ -216,6 +220,7 @@ func (a *app) seal(s *sealing, file string) error {
 		a.printf("%s: %s\n", f.Name, f.What)
 	}
 	a.printf("digest %s\nhash %s\n", digestOf(sp), sp.Hash())
+	a.nextSealed(s, files)
 	return nil
 }
 

@@ -60,7 +60,7 @@ func (c *compiler) playerTurn(f *plot.File) {
 	for _, part := range sectionTasks {
 		c.section = part.section
 		if part.task == moveTask {
-			c.wild, c.shaken = c.unsettled()
+			c.wild = c.unsettled()
 		}
 		lines := f.In(part.section)
 		for i := range lines {
@@ -282,22 +282,11 @@ func (c *compiler) mayBreak(u int16) bool {
 	return true
 }
 
-// unsettled tells whether anything may be different everywhere when the units
-// move: elephants rampage before, or the enemy may panic under fire (13.0).
-func (c *compiler) unsettled() (wild, shaken bool) {
-	sd, foe := &c.g.sides[c.s], c.g.enemy(c.s)
-	for u := sd.first; u < sd.last; u++ {
-		wild = wild || c.g.opt.rampage == "before" && c.p.units[u].alive() && c.p.units[u].fought
-	}
-	score := c.p.vp[c.s]
-	for a := range c.occ.first {
-		for u := c.occ.first[a]; u >= 0 && c.shotAt(hex.At(a)); u = c.occ.next[u] {
-			if c.g.units[u].side == foe {
-				score += c.g.units[u].vp
-			}
-		}
-	}
-	return wild, c.g.opt.panic && c.p.panic == 0 && score >= c.g.sides[foe].pl
+// unsettled tells whether elephants rampage before the units move, so that
+// anything may be different everywhere.
+func (c *compiler) unsettled() bool {
+	sd := &c.g.sides[c.s]
+	return c.g.opt.rampage == "before" && slices.ContainsFunc(c.p.units[sd.first:sd.last], func(st state) bool { return st.alive() && st.fought })
 }
 
 // meleeLine compiles one attack of [melee]; it is tried after the movement.

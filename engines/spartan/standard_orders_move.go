@@ -106,7 +106,7 @@ func (c *compiler) passable(m *march) bool {
 			break
 		}
 		stop, certain := c.stopIn(a)
-		if stop && certain && !c.wild && !c.shaken {
+		if stop && certain && !c.wild {
 			c.void(m.unit, m.argument(name), "6.41", "it must stop in "+name+", next to an enemy fire unit", "a path that ends there")
 			return false
 		}
