@@ -143,7 +143,11 @@ func (a *app) people(config *adjudicate.Config, sc engines.Scenario, umpire stri
 		if slices.ContainsFunc(config.Players, func(p adjudicate.Player) bool { return p.Side == id }) {
 			return refuse("--side", "option", id+" is given twice", "one player a side")
 		}
-		config.Players = append(config.Players, player(id, who))
+		p := player(id, who)
+		if strings.ContainsAny(p.Name, "<>") {
+			return refuse("--side", "mail", "the mail address of "+id+" has no end, or more stands behind it", `--side `+id+`="NAME <MAIL> zone=ZONE"`)
+		}
+		config.Players = append(config.Players, p)
 	}
 	return nil
 }

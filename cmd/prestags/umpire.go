@@ -10,6 +10,7 @@ import (
 
 	"prestags/adjudicate"
 	"prestags/engines"
+	"prestags/plot"
 )
 
 // viewer is a side by id or name, the umpire or the public; "" is whoever reads
@@ -265,16 +266,17 @@ are new, so that nobody plots knowing them.`,
 func (a *app) why() *cobra.Command {
 	var side string
 	var asJSON bool
+	var of int
 	c := &cobra.Command{
-		Use:   "why DIR EVENT",
+		Use:   "why DIR [EVENT]",
 		Short: "Tells the chain behind a result: rules, modifiers, dice, rulings",
 		Long: `Tells the chain behind an event: the rules with a summary each, modifiers one by
 one, dice with their names, what happened before and after to the same units and
-places, how the rules are read, the options in force. EVENT is its number in the
-umpire's report, or with --side in that side's: 17 of the last impulse resolved,
-5.17 of impulse 5.`,
-		Example: "  prestags why club-marathon 5.17\n  prestags why club-marathon 17 --side greeks",
-		Args:    cobra.ExactArgs(2),
+places, how the rules are read, the options in force. EVENT is its number among
+all events, or with --side among those that side knows of: 17 of the last impulse
+resolved, 5.17 of impulse 5. Without EVENT it lists them with their numbers.`,
+		Example: "  prestags why club-marathon\n  prestags why club-marathon 5.17\n  prestags why club-marathon 17 --side greeks\n  prestags why club-marathon --impulse 5",
+		Args:    cobra.RangeArgs(1, 2),
 		RunE: runs(func(args []string) error {
 			m, err := a.open(args[0])
 			if err != nil {
@@ -284,6 +286,9 @@ umpire's report, or with --side in that side's: 17 of the last impulse resolved,
 			who, err := viewer(m, side)
 			if err != nil {
 				return err
+			}
+			if len(args) == 1 {
+				return a.events(m, of, who, asJSON)
 			}
 			impulse, n, err := adjudicate.ParseEvent(args[1])
 			if err != nil {
@@ -300,9 +305,39 @@ umpire's report, or with --side in that side's: 17 of the last impulse resolved,
 			return nil
 		}),
 	}
-	c.Flags().StringVar(&side, "side", "", "as this `SIDE` may know it, by the numbers of its own report")
+	c.Flags().StringVar(&side, "side", "", "as this `SIDE` may know it, by the numbers of its own list")
+	c.Flags().IntVar(&of, "impulse", 0, "list the events of impulse `N`; the last resolved if left out")
 	jsonFlag(c, &asJSON)
 	return c
+}
+
+// events lists what happened in an impulse, as viewer may know it, each event with
+// the number by which why tells of it.
+func (a *app) events(m *adjudicate.Match, impulse int, viewer string, asJSON bool) error {
+	rec, err := m.Record(impulse, viewer)
+	switch {
+	case err != nil:
+		return err
+	case asJSON:
+		return a.json(rec.Events)
+	case len(rec.Events) == 0:
+		a.printf("nothing happened in impulse %03d\n", rec.Impulse)
+		return nil
+	}
+	var rows [][]string
+	for i := range rec.Events {
+		e := &rec.Events[i]
+		rows = append(rows, []string{fmt.Sprintf("%d.%d", rec.Impulse, e.N), plot.Clip(plot.Clean(e.Text), 100), strings.Join(e.Rule, ", ")})
+	}
+	if err := a.columns(rows); err != nil {
+		return err
+	}
+	forSide := ""
+	if viewer != m.Reader() {
+		forSide = " --side " + viewer
+	}
+	a.next("prestags why %s %s%s, or another of these numbers, tells what lies behind it", quoted(m.Dir()), rows[0][0], forSide)
+	return nil
 }
 
 func (a *app) verify() *cobra.Command {
@@ -344,13 +379,14 @@ that a receipt or report printed vouches for the journal.`,
 func (a *app) export() *cobra.Command {
 	var side, out string
 	c := &cobra.Command{
-		Use:   "export DIR --side SIDE",
+		Use:   "export DIR [--side SIDE]",
 		Short: "Writes a side's copy of the match; when the game is over, the whole pack",
 		Long: `Writes a side's copy of the match into a new folder: what that side may know,
 enough for plot new, plot check, status, report and why, which work on it as on
 the umpire's folder. When the game is over it is the pack with all plots and
-records instead, which anybody can verify; only secret keys stay behind.`,
-		Example: "  prestags export club-marathon --side greeks -o for-anna",
+records instead, the same for everybody and without --side, which anybody can
+verify; only secret keys stay behind.`,
+		Example: "  prestags export club-marathon --side greeks -o for-anna\n  prestags export club-marathon -o the-whole-match",
 		Args:    cobra.ExactArgs(1),
 		RunE: runs(func(args []string) error {
 			m, err := a.open(args[0])
@@ -358,16 +394,26 @@ records instead, which anybody can verify; only secret keys stay behind.`,
 				return err
 			}
 			defer m.Close()
-			id, err := sideNamed(m, side)
+			s, err := m.Status(m.Reader())
 			if err != nil {
 				return err
 			}
-			to := out
-			if to == "" {
-				s, err := m.Status(m.Reader())
-				if err != nil {
+			whole := side == "" && s.Over
+			if side == "" && !s.Over {
+				return refuse("--side", "side", "the game goes on, so a copy is for one side", "--side "+strings.Join(sideIDs(m.Sides()), " or --side "))
+			}
+			id := m.Sides()[0].ID
+			if !whole {
+				if id, err = sideNamed(m, side); err != nil {
 					return err
 				}
+			}
+			to := out
+			switch {
+			case to != "":
+			case whole:
+				to = filepath.Clean(m.Dir()) + "-whole"
+			default:
 				to = fmt.Sprintf("%s-%s-%03d", filepath.Clean(m.Dir()), id, s.Impulse)
 			}
 			if err := outside(to); err != nil {
@@ -392,6 +438,5 @@ records instead, which anybody can verify; only secret keys stay behind.`,
 	}
 	c.Flags().StringVar(&side, "side", "", "the `SIDE` whose copy it is")
 	c.Flags().StringVarP(&out, "out", "o", "", "the `FOLDER` to write; named after match, side and impulse if left out")
-	_ = c.MarkFlagRequired("side")
 	return c
 }
