@@ -156,17 +156,17 @@ func (c *compiler) deployment(lines []plot.Line) {
 		at, ok := c.hexArg(w.Text)
 		for _, sub := range l.Subjects {
 			u, known := c.unit(sub)
-			switch id := c.canonical(sub.Text); {
+			switch {
 			case !known:
 			case !ok:
-				c.say(plot.Fault, w.Pos, "11.1", id, fmt.Sprintf("%q is no hex of the map", plot.Clip(w.Text, 20)), "a hex of your zone")
+				c.unplaced(u, w.Pos, "11.1", fmt.Sprintf("%q is no hex of the map", plot.Clip(w.Text, 20)), "a hex of your zone")
 			case seen[u]:
-				c.say(plot.Fault, sub.Pos, "11.1", id, "it is placed twice", "it once")
+				c.unplaced(u, sub.Pos, "11.1", "it is placed twice", "it once")
 				c.o.deploy = slices.DeleteFunc(c.o.deploy, func(p place) bool { return p.unit == u })
 			case !slices.Contains(g.sides[c.s].zone, at):
-				c.say(plot.Fault, w.Pos, "11.1", id, fmt.Sprintf("%s is not in the zone: %s", w.Text, g.zoneWords(c.s)), "a hex of the zone")
+				c.unplaced(u, w.Pos, "11.1", fmt.Sprintf("%s is not in the zone: %s", w.Text, g.zoneWords(c.s)), "a hex of the zone")
 			case c.occ.has(at, g.enemy(c.s)):
-				c.say(plot.Fault, w.Pos, "5.23", id, "an enemy stands in "+w.Text, "another hex")
+				c.unplaced(u, w.Pos, "5.23", "an enemy stands in "+w.Text, "another hex")
 			default:
 				c.o.deploy = append(c.o.deploy, place{u, at, face, sub.Pos})
 			}
@@ -176,6 +176,14 @@ func (c *compiler) deployment(lines []plot.Line) {
 		}
 	}
 	c.deployStacks()
+}
+
+// unplaced sets the place of a unit aside: the program sets it up.
+func (c *compiler) unplaced(u int16, pos plot.Pos, rule, wrong, instead string) {
+	c.say(plot.Fault, pos, rule, c.g.units[u].id, wrong, instead)
+	if !slices.ContainsFunc(c.o.aside, func(a setAside) bool { return a.unit == u }) {
+		c.o.aside = append(c.o.aside, setAside{unit: u, rule: rule, why: wrong})
+	}
 }
 
 // deployStacks takes back placements, last-listed first, until every hex is
@@ -201,7 +209,7 @@ func (c *compiler) deployStacks() {
 		}
 		p := c.o.deploy[bad]
 		rule, text := c.g.stackFault(c.s, units, -1).words(c.g, c.s, units)
-		c.say(plot.Fault, p.pos, rule, c.g.units[p.unit].id, fmt.Sprintf("in %s by your own placing, %s", c.g.grid.Name(p.at), text), "another hex")
+		c.unplaced(p.unit, p.pos, rule, fmt.Sprintf("in %s by your own placing, %s", c.g.grid.Name(p.at), text), "another hex")
 		c.o.deploy = slices.Delete(c.o.deploy, bad, bad+1)
 	}
 }
@@ -308,6 +316,22 @@ func (g *game) deploySide(p *position, s int8, all []engines.SideOrders, t *engi
 		Rule: []string{"11.1"}, Kind: "deploy", Phase: "deployment", Side: sd.id, Units: units, At: at,
 		Effects: []engines.Effect{{What: "placed by plot", N: byPlot}},
 	})
+	for _, so := range all {
+		if o, ok := so.Orders.(*orders); ok && o.side == s {
+			g.noteUnplaced(p, o, t)
+		}
+	}
+}
+
+// noteUnplaced notes, for the side and the umpire, the units whose places in the
+// plot were no places, and where they stand instead.
+func (g *game) noteUnplaced(p *position, o *orders, t *engines.Table) {
+	for _, a := range o.aside {
+		t.Note(engines.Event{
+			Rule: []string{a.rule}, Kind: "void", Phase: "deployment", Side: g.sides[o.side].id,
+			Units: g.units[a.unit].one, At: []string{g.grid.Name(p.units[a.unit].at)}, Result: a.why, Only: []string{g.sides[o.side].id, engines.Umpire},
+		})
+	}
 }
 
 // defaultStacks are a side's stacks by default, those an option adds included

@@ -165,7 +165,7 @@ func (g *game) stage(p *position) engines.Stage {
 	switch {
 	case gt < 1:
 		sd := &g.sides[g.deploying(p.impulse)]
-		st.Name, st.Slug = "Deployment of the "+sd.name, "deploy-"+sd.id
+		st.Name, st.Slug = "Deployment of "+sd.called(), "deploy-"+sd.id
 		if g.opt.deploy == "secret" { // both at once
 			st.Name, st.Slug = "Deployment", "deploy"
 		}
@@ -447,4 +447,12 @@ func (g *game) DecodeView(b []byte) (engines.View, error) {
 		return nil, err
 	}
 	return &view{who: who, pos: p}, nil
+}
+
+// called is a side as it stands in a sentence: the Romans, Pyrrhus.
+func (sd *side) called() string {
+	if sd.proper {
+		return sd.name
+	}
+	return "the " + sd.name
 }

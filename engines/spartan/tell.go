@@ -17,6 +17,10 @@ func (g *game) Tell(e engines.Event, viewer string) string {
 	case "deploy":
 		t.deploy(&e)
 	case "void":
+		if e.Phase == "deployment" {
+			t.units(e.Units).add(" in ").hexes(e.At).add(", set up by the program, since your place for it was refused: ").add(e.Result)
+			break
+		}
 		t.units(e.Units).verb(len(e.Units), " has", " have").add(" no plot: ").add(e.Result)
 	case "no " + sectionFire, "no " + sectionMove, "no " + sectionMelee:
 		t.refused(&e)
