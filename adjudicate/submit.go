@@ -411,7 +411,7 @@ func (m *Match) turnDir(st engines.Stage) string {
 // extension of a stored plot, by what it is.
 func extension(p Plot) string {
 	switch ext := strings.ToLower(path.Ext(p.Name)); {
-	case strings.HasPrefix(string(p.Data), "PK\x03\x04"):
+	case plot.IsWorkbook(p.Data):
 		return ".xlsx"
 	case ext == ".csv":
 		return ext

@@ -43,6 +43,15 @@ type Word struct {
 	Pos  Pos
 }
 
+// Words are words of no file, for plots that a program puts together.
+func Words(texts ...string) []Word {
+	out := make([]Word, len(texts))
+	for i, t := range texts {
+		out[i].Text = t
+	}
+	return out
+}
+
 // Setting is one key=value of an order.
 type Setting struct {
 	Key   Word

@@ -249,7 +249,7 @@ func (r *reader) order(l []char) {
 			return
 		}
 		if w, long := tooLong(line.Args, settingWords(line)); long {
-			blame(w.Pos, show(w.Text)+" is longer than "+count(maxWord, "character"), "words with blanks between them")
+			blame(w.Pos, show(w.Text)+" is longer than "+Count(maxWord, "character"), "words with blanks between them")
 		}
 	}
 	if wrong != "" {
@@ -421,7 +421,7 @@ func (r *reader) keyedLine(l []char, key string, n int) {
 	line.Args = r.list(l[n:colon])
 	line.Values = r.list(l[colon+1:])
 	if w, long := tooLong(line.Args, line.Values); long {
-		r.fault(w.Pos, show(w.Text)+" is longer than "+count(maxWord, "character"), "words with blanks between them")
+		r.fault(w.Pos, show(w.Text)+" is longer than "+Count(maxWord, "character"), "words with blanks between them")
 		return
 	}
 	if r.refused && r.words > maxWords {

@@ -263,7 +263,7 @@ func (t *textLines) add(l []char) {
 	if len(l) > maxLine {
 		t.flush()
 		t.orders++
-		t.fault(t.place(l[0]), "the line is longer than "+count(maxLine, "character"), "one order a line")
+		t.fault(t.place(l[0]), "the line is longer than "+Count(maxLine, "character"), "one order a line")
 		return
 	}
 	b, key, n := t.begins(l)

@@ -200,7 +200,7 @@ func attached(p *part, g plot.Grammar) (*candidate, *strangePart) {
 	if slices.Contains(documents, ext) {
 		return nil, &strangePart{name, "a " + strings.TrimPrefix(ext, ".") + " file is not read", false}
 	}
-	book := bytes.HasPrefix(p.data, []byte("PK\x03\x04")) || bytes.HasPrefix(p.data, []byte("\xd0\xcf\x11\xe0"))
+	book := plot.IsWorkbook(p.data)
 	if !book && !likely && !strings.HasPrefix(p.kind, "text/") && p.kind != "application/octet-stream" {
 		return nil, nil
 	}

@@ -38,7 +38,7 @@ func (a *app) games() *cobra.Command {
 					}
 				}
 				all = append(all, g)
-				rows = append(rows, []string{g.ID, g.Title, fmt.Sprintf("%s, %d playable", count(g.Scenarios, "scenario"), g.Playable)})
+				rows = append(rows, []string{g.ID, g.Title, fmt.Sprintf("%s, %d playable", plot.Count(g.Scenarios, "scenario"), g.Playable)})
 			}
 			if asJSON {
 				return a.json(all)

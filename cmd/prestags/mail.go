@@ -117,7 +117,7 @@ func (a *app) receive(m *adjudicate.Match, name string, answers bool) ([]incomin
 		})
 	}
 	if len(errs) > 0 {
-		return nil, joined(errs)
+		return nil, adjudicate.Joined(errs)
 	}
 	return out, nil
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"prestags/adjudicate"
+	"prestags/plot"
 )
 
 // manDate is the date that the pages bear: that of their contents, so that they
@@ -50,7 +51,7 @@ func (a *app) writeMan(root *cobra.Command, dir string, force bool) error {
 			return err
 		}
 	}
-	a.printf("%s: %s\n", dir, count(len(pages), "page"))
+	a.printf("%s: %s\n", dir, plot.Count(len(pages), "page"))
 	a.next("man -l %s", quoted(filepath.Join(dir, "prestags.1")))
 	return nil
 }

@@ -232,7 +232,7 @@ func (a *app) tellTurns(m *adjudicate.Match, r *adjudicate.Resolution, dry, asJS
 			where = "nothing written"
 		}
 		if !asJSON {
-			a.printf("impulse %03d (%s): resolved, %s; %s\n", t.Impulse, t.Stage, count(len(t.Record.Events), "event"), where)
+			a.printf("impulse %03d (%s): resolved, %s; %s\n", t.Impulse, t.Stage, plot.Count(len(t.Record.Events), "event"), where)
 			a.tellAgain(t)
 		}
 		if dry {
@@ -312,13 +312,6 @@ func (a *app) records(m *adjudicate.Match, turns []adjudicate.Turn, r *adjudicat
 		all.Records = append(all.Records, data)
 	}
 	return a.json(all)
-}
-
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }
 
 // formats of reports and their endings.
@@ -508,7 +501,7 @@ func (w *wanted) names(one bool) ([]string, error) {
 		}
 	}
 	if err := errors.Join(errs...); err != nil {
-		return nil, joined(errs)
+		return nil, adjudicate.Joined(errs)
 	}
 	return names, adjudicate.DiskProblem("", os.MkdirAll(w.file, 0o755))
 }

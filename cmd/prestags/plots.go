@@ -139,7 +139,7 @@ would be set aside; warnings alone do no harm.`,
 				}
 			}
 			if err := errors.Join(errs...); err != nil {
-				return joined(errs)
+				return adjudicate.Joined(errs)
 			}
 			if out != "" && !asJSON {
 				a.printf("%s: the plot on the map\n", out)
@@ -170,7 +170,8 @@ func (a *app) check(m *adjudicate.Match, in incoming, out string, paper sheets.P
 	if err != nil {
 		return r, err
 	}
-	if err := a.receipt(in.receipt(r), asJSON); err != nil || out == "" {
+	got := in.receipt(r)
+	if err := a.slip(got.Problems, &got, asJSON); err != nil || out == "" {
 		return r, err
 	}
 	rep, err := m.Plotted(in.plot)
@@ -205,9 +206,9 @@ func drawable(name string) error {
 	return refuse(name, "file", "its ending does not say what it is to be", "a name that ends in .pdf, .xlsx or .txt")
 }
 
-// receipt prints a proof slip and the problems of its plot.
-func (a *app) receipt(r adjudicate.Receipt, asJSON bool) error {
-	a.problems(r.Problems)
+// slip prints a receipt after the problems it came with.
+func (a *app) slip(problems []plot.Problem, r fmt.Stringer, asJSON bool) error {
+	a.problems(problems)
 	if asJSON {
 		return a.json(r)
 	}
@@ -252,14 +253,15 @@ left out.`,
 				}
 			}
 			if err := errors.Join(refused...); err != nil {
-				return joined(refused)
+				return adjudicate.Joined(refused)
 			}
 			for _, in := range all {
 				r, err := a.take(m, in)
 				if err != nil {
 					return in.told(err)
 				}
-				if err := a.receipt(in.receipt(r), asJSON); err != nil {
+				got := in.receipt(r)
+				if err := a.slip(got.Problems, &got, asJSON); err != nil {
 					return err
 				}
 			}
@@ -295,20 +297,4 @@ func (a *app) take(m *adjudicate.Match, in incoming) (adjudicate.Receipt, error)
 		return m.SubmitMail(in.plot, *in.via, a.now())
 	}
 	return m.Submit(in.plot, a.now())
-}
-
-// joined puts the problems of several files together; an error that is no
-// problem of a file comes first.
-func joined(errs []error) error {
-	all := &adjudicate.Refused{}
-	for _, err := range errs {
-		var r *adjudicate.Refused
-		switch {
-		case errors.As(err, &r):
-			all.Problems = append(all.Problems, r.Problems...)
-		case err != nil:
-			return err
-		}
-	}
-	return all
 }

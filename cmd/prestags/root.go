@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"text/tabwriter"
+	"unicode"
 
 	"github.com/spf13/cobra"
 
@@ -88,14 +89,43 @@ func refuse(place, rule, wrong, instead string) error {
 	}}}
 }
 
-func (a *app) printf(format string, args ...any) { fmt.Fprintf(a.out, format, args...) }
+// printf prints a line. Names in it may be anybody's: no name makes a line of its
+// own, or tells the terminal anything.
+func (a *app) printf(format string, args ...any) {
+	for i, arg := range args {
+		if s, ok := arg.(string); ok {
+			args[i] = strings.Map(oneLine, s)
+		}
+	}
+	fmt.Fprint(a.out, tame(fmt.Sprintf(format, args...)))
+}
 
-// print prints lines of text as they are.
+// oneLine makes line ends blanks.
+func oneLine(r rune) rune {
+	if r == '\n' || r == '\r' {
+		return ' '
+	}
+	return r
+}
+
+// print prints lines of text.
 func (a *app) print(text string) {
+	text = tame(text)
 	fmt.Fprint(a.out, text)
 	if text != "" && !strings.HasSuffix(text, "\n") {
 		fmt.Fprintln(a.out)
 	}
+}
+
+// tame takes out of a text what would tell a terminal to do anything but show it:
+// control characters, broken encoding, marks that turn the direction of writing.
+func tame(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r != '\n' && r != '\t' && unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(s, "\ufffd"))
 }
 
 // json prints v as JSON.
@@ -110,7 +140,7 @@ func (a *app) json(v any) error {
 func (a *app) columns(rows [][]string) error {
 	w := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
 	for _, r := range rows {
-		fmt.Fprintln(w, strings.Join(r, "\t"))
+		fmt.Fprintln(w, tame(strings.Map(oneLine, strings.Join(r, "\t"))))
 	}
 	return w.Flush()
 }

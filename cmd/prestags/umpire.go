@@ -113,16 +113,14 @@ nothing is taken. An answer that is taken stands. Then adjudicate plays on.`,
 					r, err := m.CheckAnswers(in.plot)
 					refused, files = append(refused, in.told(err)), append(files, in)
 					if check && err == nil {
-						in.placed(r.Problems)
-						r.Said = adjudicate.SaidOf(r.Problems)
-						if err := a.answered(r, asJSON); err != nil {
+						if err := a.answered(in, r, asJSON); err != nil {
 							return err
 						}
 					}
 				}
 			}
 			if slices.ContainsFunc(refused, func(err error) bool { return err != nil }) {
-				return joined(refused)
+				return adjudicate.Joined(refused)
 			}
 			if check {
 				return nil
@@ -132,9 +130,7 @@ nothing is taken. An answer that is taken stands. Then adjudicate plays on.`,
 				if err != nil {
 					return in.told(err)
 				}
-				in.placed(r.Problems)
-				r.Said = adjudicate.SaidOf(r.Problems)
-				if err := a.answered(r, asJSON); err != nil {
+				if err := a.answered(in, r, asJSON); err != nil {
 					return err
 				}
 			}
@@ -149,13 +145,10 @@ nothing is taken. An answer that is taken stands. Then adjudicate plays on.`,
 	return c
 }
 
-func (a *app) answered(r adjudicate.AnswerReceipt, asJSON bool) error {
-	a.problems(r.Problems)
-	if asJSON {
-		return a.json(r)
-	}
-	a.print(r.String())
-	return nil
+func (a *app) answered(in incoming, r adjudicate.AnswerReceipt, asJSON bool) error {
+	in.placed(r.Problems)
+	r.Said = adjudicate.SaidOf(r.Problems)
+	return a.slip(r.Problems, &r, asJSON)
 }
 
 func (a *app) ruling() *cobra.Command {
@@ -427,7 +420,7 @@ verify; only secret keys stay behind.`,
 			if pack {
 				what = "the game is over: the pack with all plots and records"
 			}
-			a.printf("%s: %s, %s\n", to, what, count(len(names), "file"))
+			a.printf("%s: %s, %s\n", to, what, plot.Count(len(names), "file"))
 			if pack {
 				a.next("prestags verify %s, by anybody", quoted(to))
 			} else {

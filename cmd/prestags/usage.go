@@ -60,7 +60,7 @@ func miscounted(c *cobra.Command, check cobra.PositionalArgs, args []string) str
 			return "a name is missing"
 		}
 	}
-	return count(len(args), "name") + " are too many"
+	return plot.Count(len(args), "name") + " are too many"
 }
 
 // takesNames tells a command that has subcommands and is one itself.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"prestags/engines/page"
+	"prestags/plot"
 	facts "prestags/scenarios/spartan"
 )
 
@@ -22,11 +23,6 @@ func (g *game) Describe() []page.Block {
 			Text:  fmt.Sprintf("%s against %s, %d Game-Turns, in the %s sequence of play.", g.sides[0].name, g.sides[1].name, g.s.Length, g.opt.sequence),
 			Rules: []string{g.s.Rule, "19.0"},
 		},
-	}
-	if missing := planned(&g.s); len(missing) > 0 {
-		out = append(out, page.Para{
-			Text: "This battle can be looked at but not played yet. The program still lacks: " + strings.Join(missing, ", ") + ".", Strong: true,
-		})
 	}
 	for s := range g.sides {
 		out = append(out, g.describeSide(int8(s))...)
@@ -88,7 +84,7 @@ func (g *game) describeSide(s int8) []page.Block {
 	} else {
 		out = append(out, page.Para{Text: "No leaders.", Rules: []string{"10.0"}})
 	}
-	points := fmt.Sprintf("%s, %s. Victory Points as printed: %d.", count(units, "unit"), count(leaders, "leader"), sd.vp)
+	points := fmt.Sprintf("%s, %s. Victory Points as printed: %d.", plot.Count(units, "unit"), plot.Count(leaders, "leader"), sd.vp)
 	if total != sd.vp {
 		points += fmt.Sprintf(" The list comes to %d; both stay as printed, and the printed sum decides nothing but the Panic Level.", total)
 	}
@@ -106,14 +102,6 @@ func (g *game) describeSide(s int8) []page.Block {
 		page.Para{Text: fmt.Sprintf("Deploys %s, %s: %s, %d hexes on this map.", ordinals[sd.deploys], "moves "+ordinals[sd.moves], g.zoneWords(s), len(sd.zone)), Rules: []string{"11.1"}},
 		page.Para{Text: stacking, Rules: []string{"5.4", "5.3"}},
 	)
-}
-
-// count is a number of things: 1 leader, 2 leaders.
-func count(n int, one string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return strconv.Itoa(n) + " " + one + "s"
 }
 
 var ordinals = [...]string{"at no time", "first", "second"}
