@@ -110,15 +110,19 @@ func misnamed(err error, config *adjudicate.Config) error {
 	if !errors.As(err, &r) || len(r.Problems) != 1 {
 		return err
 	}
+	word, values := "", []string(nil)
 	switch r.Problems[0].Pos.File {
 	case "--dice":
-		return meant(err, config.Dice, []string{adjudicate.DiceSealed, adjudicate.DiceJoint, adjudicate.DiceTable})
+		word, values = config.Dice, []string{adjudicate.DiceSealed, adjudicate.DiceJoint, adjudicate.DiceTable}
 	case "--late":
-		return meant(err, config.Late, []string{adjudicate.LateWait, adjudicate.LateStand, adjudicate.LateStanding})
+		word, values = config.Late, []string{adjudicate.LateWait, adjudicate.LateStand, adjudicate.LateStanding}
 	case "--questions":
-		return meant(err, config.Questions, []string{adjudicate.QuestionsAsk, adjudicate.QuestionsDefault})
+		word, values = config.Questions, []string{adjudicate.QuestionsAsk, adjudicate.QuestionsDefault}
 	}
-	return err
+	if slices.Contains(values, word) {
+		return err // it is known, and does not go with the rest
+	}
+	return meant(err, word, values)
 }
 
 // people reads --umpire and --side.

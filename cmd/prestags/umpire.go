@@ -161,6 +161,7 @@ func (a *app) ruling() *cobra.Command {
 names a unit, a side or "position", and what is set:
 
   greeks/MS01  at=0914 disrupted=0   # one unit
+  greeks/MS02  at=0914 status=       # one that was eliminated, back on the map
   persians     vp=12                 # a side
   position     ended=false           # all else
 

@@ -365,7 +365,7 @@ func (g *game) decode(b []byte) (*position, string, error) {
 		}
 		i := slices.Index(statusNames[:], ju.Status)
 		if i < 0 {
-			return nil, "", fmt.Errorf("position: %s: no status %q", ju.ID, ju.Status)
+			return nil, "", fmt.Errorf("position: %s: no status %q; there are waiting, eliminated, exited and, for units on the map, the empty one", ju.ID, ju.Status)
 		}
 		st.status = status(i)
 		if ju.At != "" {
@@ -374,6 +374,9 @@ func (g *game) decode(b []byte) (*position, string, error) {
 				return nil, "", fmt.Errorf("position: %s: no hex %q on the map", ju.ID, ju.At)
 			}
 			st.at = at
+		}
+		if st.status == dead && st.at != hex.None {
+			return nil, "", fmt.Errorf("position: %s is eliminated and stands in %s; an empty status brings it back on the map", ju.ID, ju.At)
 		}
 		if st.alive() && st.at == hex.None {
 			return nil, "", fmt.Errorf("position: %s stands nowhere", ju.ID)
