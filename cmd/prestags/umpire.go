@@ -260,16 +260,16 @@ are new, so that nobody plots knowing them.`,
 func (a *app) why() *cobra.Command {
 	var side string
 	var asJSON bool
-	var of int
 	c := &cobra.Command{
 		Use:   "why DIR [EVENT]",
 		Short: "Tells the chain behind a result: rules, modifiers, dice, rulings",
 		Long: `Tells the chain behind an event: the rules with a summary each, modifiers one by
 one, dice with their names, what happened before and after to the same units and
-places, how the rules are read, the options in force. EVENT is its number among
-all events, or with --side among those that side knows of: 17 of the last impulse
-resolved, 5.17 of impulse 5. Without EVENT it lists them with their numbers.`,
-		Example: "  prestags why club-marathon\n  prestags why club-marathon 5.17\n  prestags why club-marathon 17 --side greeks\n  prestags why club-marathon --impulse 5",
+places, how the rules are read, the options in force. EVENT is the number in
+brackets behind it in the umpire's report, or with --side in that side's: 17 of
+the last impulse resolved, 5.17 of impulse 5. Without EVENT all events of the
+last impulse are listed, with 5.all those of impulse 5.`,
+		Example: "  prestags why club-marathon\n  prestags why club-marathon 5.17\n  prestags why club-marathon 17 --side greeks",
 		Args:    cobra.RangeArgs(1, 2),
 		RunE: runs(func(args []string) error {
 			m, err := a.open(args[0])
@@ -281,12 +281,14 @@ resolved, 5.17 of impulse 5. Without EVENT it lists them with their numbers.`,
 			if err != nil {
 				return err
 			}
-			if len(args) == 1 {
-				return a.events(m, of, who, asJSON)
+			impulse, n := 0, 0
+			if len(args) == 2 {
+				if impulse, n, err = adjudicate.ParseEvent(args[1]); err != nil {
+					return err
+				}
 			}
-			impulse, n, err := adjudicate.ParseEvent(args[1])
-			if err != nil {
-				return err
+			if n == 0 {
+				return a.happened(m, impulse, who, asJSON)
 			}
 			w, err := m.Why(impulse, n, who)
 			switch {
@@ -300,37 +302,32 @@ resolved, 5.17 of impulse 5. Without EVENT it lists them with their numbers.`,
 		}),
 	}
 	c.Flags().StringVar(&side, "side", "", "as this `SIDE` may know it, by the numbers of its own list")
-	c.Flags().IntVar(&of, "impulse", 0, "list the events of impulse `N`; the last resolved if left out")
 	jsonFlag(c, &asJSON)
 	return c
 }
 
-// events lists what happened in an impulse, as viewer may know it, each event with
-// the number by which why tells of it.
-func (a *app) events(m *adjudicate.Match, impulse int, viewer string, asJSON bool) error {
-	rec, err := m.Record(impulse, viewer)
-	switch {
-	case err != nil:
+// happened lists the events of an impulse with the numbers a viewer's report
+// gives them.
+func (a *app) happened(m *adjudicate.Match, impulse int, who string, asJSON bool) error {
+	rec, err := m.Record(impulse, who)
+	if err != nil {
 		return err
-	case asJSON:
+	}
+	if asJSON {
 		return a.json(rec.Events)
-	case len(rec.Events) == 0:
-		a.printf("nothing happened in impulse %03d\n", rec.Impulse)
+	}
+	for _, e := range rec.Events {
+		a.print(fmt.Sprintf("%d.%d  %s (%s)\n", rec.Impulse, e.N, e.Text, strings.Join(e.Rule, ", ")))
+	}
+	if len(rec.Events) == 0 {
+		a.print(fmt.Sprintf("nothing happened in impulse %03d\n", rec.Impulse))
 		return nil
 	}
-	var rows [][]string
-	for i := range rec.Events {
-		e := &rec.Events[i]
-		rows = append(rows, []string{fmt.Sprintf("%d.%d", rec.Impulse, e.N), plot.Clip(plot.Clean(e.Text), 100), strings.Join(e.Rule, ", ")})
-	}
-	if err := a.columns(rows); err != nil {
-		return err
-	}
 	forSide := ""
-	if viewer != m.Reader() {
-		forSide = " --side " + viewer
+	if who != m.Reader() {
+		forSide = " --side " + who
 	}
-	a.next("prestags why %s %s%s, or another of these numbers, tells what lies behind it", quoted(m.Dir()), rows[0][0], forSide)
+	a.next("prestags why %s %d.%d%s, or another of these numbers, tells what lies behind it", quoted(m.Dir()), rec.Impulse, rec.Events[0].N, forSide)
 	return nil
 }
 

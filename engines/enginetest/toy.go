@@ -507,7 +507,7 @@ func (g toyGame) Report(ev engines.View, events []engines.Event) page.Report {
 	v := ev.(*toyView)
 	var r page.Report
 	for _, e := range events {
-		r.Happened = append(r.Happened, page.Para{Text: e.Text, Rules: e.Rule})
+		r.Happened = append(r.Happened, page.Para{Text: e.Text, Rules: e.Rule, Event: e.N})
 	}
 	r.State = append(r.State, page.Table{
 		Title: "Score", Columns: []page.Column{{Name: "Side"}, {Name: "Points", Number: true}, {Name: "Cards", Number: true}},

@@ -393,7 +393,7 @@ func Test0_5_a(t *testing.T) {
 	for seed := range byte(200) {
 		p := r.p.clone()
 		g := staged{Game: r.g, play: func(p *position, given []engines.SideOrders, tb *engines.Table) *position {
-			tn := &turn{g: r.g, t: tb, p: p}
+			tn := newTurn(r.g, p, tb)
 			tn.take(given)
 			o := r.order(opRecruit, "Crixus")
 			tn.join(&o, nil, 1)

@@ -150,6 +150,11 @@ func (c *compiler) deployment(lines []plot.Line) {
 		face, faced := c.facing(l)
 		if l.Verb.Text != "AT" || len(l.Args) != 1 && !faced {
 			c.say(plot.Fault, l.Pos, "11.1", "", "a line of [deploy] is units, AT and one hex", "MS01..03 AT "+g.grid.Name(g.sides[c.s].zone[0]))
+			for _, sub := range l.Subjects {
+				if u, ok := g.unitOf(c.s, c.canonical(sub.Text)); ok {
+					c.o.aside = append(c.o.aside, setAside{unit: u, rule: "11.1", why: "its line could not be read"})
+				}
+			}
 			continue
 		}
 		w := l.Args[0]
@@ -159,14 +164,14 @@ func (c *compiler) deployment(lines []plot.Line) {
 			switch {
 			case !known:
 			case !ok:
-				c.unplaced(u, w.Pos, "11.1", fmt.Sprintf("%q is no hex of the map", plot.Clip(w.Text, 20)), "a hex of your zone")
+				c.void(u, w.Pos, "11.1", fmt.Sprintf("%q is no hex of the map", plot.Clip(w.Text, 20)), "a hex of your zone")
 			case seen[u]:
-				c.unplaced(u, sub.Pos, "11.1", "it is placed twice", "it once")
+				c.void(u, sub.Pos, "11.1", "it is placed twice", "it once")
 				c.o.deploy = slices.DeleteFunc(c.o.deploy, func(p place) bool { return p.unit == u })
 			case !slices.Contains(g.sides[c.s].zone, at):
-				c.unplaced(u, w.Pos, "11.1", fmt.Sprintf("%s is not in the zone: %s", w.Text, g.zoneWords(c.s)), "a hex of the zone")
+				c.void(u, w.Pos, "11.1", fmt.Sprintf("%s is not in the zone: %s", w.Text, g.zoneWords(c.s)), "a hex of the zone")
 			case c.occ.has(at, g.enemy(c.s)):
-				c.unplaced(u, w.Pos, "5.23", "an enemy stands in "+w.Text, "another hex")
+				c.void(u, w.Pos, "5.23", "an enemy stands in "+w.Text, "another hex")
 			default:
 				c.o.deploy = append(c.o.deploy, place{u, at, face, sub.Pos})
 			}
@@ -176,14 +181,6 @@ func (c *compiler) deployment(lines []plot.Line) {
 		}
 	}
 	c.deployStacks()
-}
-
-// unplaced sets the place of a unit aside: the program sets it up.
-func (c *compiler) unplaced(u int16, pos plot.Pos, rule, wrong, instead string) {
-	c.say(plot.Fault, pos, rule, c.g.units[u].id, wrong, instead)
-	if !slices.ContainsFunc(c.o.aside, func(a setAside) bool { return a.unit == u }) {
-		c.o.aside = append(c.o.aside, setAside{unit: u, rule: rule, why: wrong})
-	}
 }
 
 // deployStacks takes back placements, last-listed first, until every hex is
@@ -209,7 +206,7 @@ func (c *compiler) deployStacks() {
 		}
 		p := c.o.deploy[bad]
 		rule, text := c.g.stackFault(c.s, units, -1).words(c.g, c.s, units)
-		c.unplaced(p.unit, p.pos, rule, fmt.Sprintf("in %s by your own placing, %s", c.g.grid.Name(p.at), text), "another hex")
+		c.void(p.unit, p.pos, rule, fmt.Sprintf("in %s by your own placing, %s", c.g.grid.Name(p.at), text), "another hex")
 		c.o.deploy = slices.Delete(c.o.deploy, bad, bad+1)
 	}
 }
@@ -268,6 +265,7 @@ func (g *game) deploySide(p *position, s int8, all []engines.SideOrders, t *engi
 		return !occ.has(at, g.enemy(s)) && !g.ground[at].barred && g.stackFault(s, append(occ.in(at, nil), u), -1).none()
 	}
 	byPlot := 0
+	placed := make([]bool, sd.last-sd.first)
 	for _, so := range all {
 		o, ok := so.Orders.(*orders)
 		if !ok || o.side != s {
@@ -280,6 +278,7 @@ func (g *game) deploySide(p *position, s int8, all []engines.SideOrders, t *engi
 					p.units[pl.unit].facing = pl.face
 				}
 				byPlot++
+				placed[pl.unit-sd.first] = true
 			}
 		}
 	}
@@ -319,21 +318,45 @@ func (g *game) deploySide(p *position, s int8, all []engines.SideOrders, t *engi
 		Rule: []string{"11.1"}, Kind: "deploy", Phase: "deployment", Side: sd.id, Units: units, At: at,
 		Effects: []engines.Effect{{What: "placed by plot", N: byPlot}},
 	})
-	for _, so := range all {
-		if o, ok := so.Orders.(*orders); ok && o.side == s {
-			g.noteUnplaced(p, o, t)
-		}
-	}
+	g.tellDefaults(p, s, all, placed, t)
 }
 
-// noteUnplaced notes, for the side and the umpire, the units whose places in the
-// plot were no places, and where they stand instead.
-func (g *game) noteUnplaced(p *position, o *orders, t *engines.Table) {
-	for _, a := range o.aside {
-		t.Note(engines.Event{
-			Rule: []string{a.rule}, Kind: "void", Phase: "deployment", Side: g.sides[o.side].id,
-			Units: g.units[a.unit].one, At: []string{g.grid.Name(p.units[a.unit].at)}, Result: a.why, Only: []string{g.sides[o.side].id, engines.Umpire},
-		})
+// tellDefaults tells a side which of its units its plot has not placed: one by
+// one those whose lines could not be carried out (20.4), together those a plot
+// that places others does not name. placed are the units by plot, a flag each.
+func (g *game) tellDefaults(p *position, s int8, all []engines.SideOrders, placed []bool, t *engines.Table) {
+	sd := &g.sides[s]
+	only := []string{sd.id, engines.Umpire}
+	told := make([]bool, len(placed))
+	for _, so := range all {
+		o, ok := so.Orders.(*orders)
+		if !ok || o.side != s {
+			continue
+		}
+		for _, a := range o.aside {
+			k := a.unit - sd.first
+			if told[k] || placed[k] {
+				continue
+			}
+			told[k] = true
+			rules := []string{"11.1", a.rule}
+			t.Note(engines.Event{
+				Rule: slices.Compact(rules), Kind: "unplaced", Phase: "deployment", Side: sd.id, Units: g.units[a.unit].one,
+				At: []string{g.grid.Name(p.units[a.unit].at)}, Result: a.why, Only: only,
+			})
+		}
+	}
+	if !slices.Contains(placed, true) {
+		return
+	}
+	e := engines.Event{Rule: []string{"11.1"}, Kind: "default", Phase: "deployment", Side: sd.id, Only: only}
+	for u := sd.first; u < sd.last; u++ {
+		if k := u - sd.first; !placed[k] && !told[k] {
+			e.Units, e.At = append(e.Units, g.units[u].full), append(e.At, g.grid.Name(p.units[u].at))
+		}
+	}
+	if len(e.Units) > 0 {
+		t.Note(e)
 	}
 }
 

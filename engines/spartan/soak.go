@@ -433,7 +433,7 @@ func (g *game) checkLasting(b, p *position, events []engines.Event) error {
 			return fmt.Errorf("%s panicked after the instant of panic", full)
 		case was.fought && !is.rampant && g.movedLast(p.impulse, g.units[u].side):
 			return fmt.Errorf("%s does not rampage after its combat", full)
-		case int16(u) == g.darius && !b.run && is.at != was.at:
+		case int16(u) == g.darius && !p.run && is.at != was.at:
 			return fmt.Errorf("%s moved before an enemy came", full)
 		}
 	}
@@ -441,6 +441,9 @@ func (g *game) checkLasting(b, p *position, events []engines.Event) error {
 	for _, e := range events {
 		switch e.Kind {
 		case "result": // 18.5
+			if !slices.ContainsFunc(e.Effects, func(f engines.Effect) bool { return f.What == "eliminated" || f.What == "disrupted" }) {
+				continue
+			}
 			held = slices.DeleteFunc(held, func(c contact) bool {
 				return slices.ContainsFunc(c.units, func(u int16) bool {
 					return b.units[u].alive() && slices.Contains(e.At, g.grid.Name(b.units[u].at))

@@ -114,6 +114,7 @@ func TestTellsTheOptionalRules(t *testing.T) {
 		{arbela, "EL01 rampages: direction die 1, north; allowance die 6; from 0505 to 0504, stopped by a unit in 0503.", "persians", rampage("blocked", []int{1, 6}, "0505", "0504")},
 		{arbela, "EL01 rampages: direction die 1, north; allowance die 6; from 0501 to 0500, and is lost off the edge of the map (4 VP).", "persians", rampage("dead", []int{1, 6}, "0501", "0500")},
 		{arbela, "EL01 rampages: direction die 1, north; allowance die 6; from 0500 it is lost off the edge of the map (4 VP).", "persians", rampage("dead", []int{1, 6}, "0500")},
+		{arbela, "EL01 rampages: direction die 1, north; allowance die 6; from 0505 to 0504, where enemy fire units stop it.", "persians", rampage("zone", []int{1, 6}, "0505", "0504")},
 		{arbela, "EL01 rampages on from 0505 to 0504.", "persians", rampage("", nil, "0505", "0504")},
 		{arbela, "EL01 rampages on from 0501 to 0500, and is lost off the edge of the map (4 VP).", "persians", rampage("dead", nil, "0501", "0500")},
 		{arbela, "EL01 rampages on from 0505, and is lost in the next hex (4 VP).", "persians", rampage("dead", nil, "0505")},
