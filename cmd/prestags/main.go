@@ -1,4 +1,3 @@
-// Command prestags resolves ancient battles by the book from secret plots.
 package main
 
 import (
