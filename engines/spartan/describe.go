@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"prestags/engines/page"
+	"prestags/plot"
 	facts "prestags/scenarios/spartan"
 )
 
@@ -88,7 +89,7 @@ func (g *game) describeSide(s int8) []page.Block {
 	} else {
 		out = append(out, page.Para{Text: "No leaders.", Rules: []string{"10.0"}})
 	}
-	points := fmt.Sprintf("%s, %s. Victory Points as printed: %d.", count(units, "unit"), count(leaders, "leader"), sd.vp)
+	points := fmt.Sprintf("%s, %s. Victory Points as printed: %d.", plot.Count(units, "unit"), plot.Count(leaders, "leader"), sd.vp)
 	if total != sd.vp {
 		points += fmt.Sprintf(" The list comes to %d; both stay as printed, and the printed sum decides nothing but the Panic Level.", total)
 	}
@@ -106,14 +107,6 @@ func (g *game) describeSide(s int8) []page.Block {
 		page.Para{Text: fmt.Sprintf("Deploys %s, %s: %s, %d hexes on this map.", ordinals[sd.deploys], "moves "+ordinals[sd.moves], g.zoneWords(s), len(sd.zone)), Rules: []string{"11.1"}},
 		page.Para{Text: stacking, Rules: []string{"5.4", "5.3"}},
 	)
-}
-
-// count is a number of things: 1 leader, 2 leaders.
-func count(n int, one string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return strconv.Itoa(n) + " " + one + "s"
 }
 
 var ordinals = [...]string{"at no time", "first", "second"}
@@ -395,7 +388,7 @@ func (g *game) describeSources() []page.Block {
 	t := page.Table{
 		Title:   "Where the facts come from",
 		Columns: []page.Column{{Name: "What", Weight: 3}, {Name: "Source", Weight: 6}, {Name: "Reconstruction"}},
-		Note:    "What rests on a reconstruction can be replaced by your own file: a scenario file, --map, --charts, --deployment; see `prestags help transcribing`.",
+		Note:    "What rests on a reconstruction can be replaced by your own file: a scenario file, --map, --charts, --deployment; see `prestags help own-scenarios`.",
 	}
 	for _, s := range g.Sources() {
 		mark := ""

@@ -145,6 +145,7 @@ func (g *game) Grammar() plot.Grammar {
 	return plot.Grammar{
 		Subject:  subject,
 		Verbs:    []string{"MV", "OF", "DF", "ML", "NP", "AT"},
+		Tasks:    map[string][]string{"": {"MV", "OF", "DF", "ML", "NP"}, "deploy": {"AT"}},
 		Keys:     []string{"losses", "advance", "defensive fire", "retreat", "concede"},
 		Sections: g.sheetSections("deploy", "standing"),
 		Place:    4,

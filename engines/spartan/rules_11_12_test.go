@@ -119,6 +119,29 @@ func Test11_1(t *testing.T) {
 	}
 }
 
+// A side is told which units its plot has not set up, and why; the enemy is not.
+func Test11_1_UnitsSetUpByDefault(t *testing.T) {
+	g := open(t, "marathon")
+	p := g.Start().(*position)
+	o, _ := deploys(t, g, p, "persians", "BI01 AT 1214\nMI01 AT 1217\nBW01..08, SK01..08, MS01..04, MI02..08, 2L01 AT 1218")
+	out, err := engines.Run(g, engines.Input{Position: p, Orders: []engines.SideOrders{{Side: "persians", Orders: o}}})
+	require.NoError(t, err)
+	var told []string
+	for _, e := range out.Events[1:] {
+		require.Equal(t, []string{"persians", engines.Umpire}, e.Only)
+		told = append(told, g.Tell(e, "persians"))
+	}
+	require.Contains(t, told[0], "BI01 is not placed by the plot: ")
+	require.Contains(t, told[0], "; set up by default in ")
+	require.Contains(t, told[len(told)-1], "Not named by the plot and set up by default: ")
+	require.Contains(t, told[len(told)-1], "BI02")
+	require.NotContains(t, told[len(told)-1], "MI01")
+
+	out, err = engines.Run(g, engines.Input{Position: p})
+	require.NoError(t, err)
+	require.Len(t, out.Events, 1, "nobody who sends nothing is told what was by default")
+}
+
 func Test11_2(t *testing.T) {
 	for code, want := range map[string]int{
 		"MI": 1, "MS": 2, "PS": 2, "PP": 3, "LT": 2, "EX": 4, "BI": 3, "SD": 2, "LC": 1, "MC": 2, "HC": 2, "EL": 4,

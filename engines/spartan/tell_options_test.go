@@ -21,7 +21,7 @@ func allOn(t testing.TB, slug string) []engines.Setting {
 	require.NoError(t, err)
 	var out []engines.Setting
 	for _, o := range facts.Catalogue().Options {
-		if len(o.Values) == 2 && o.Values[1] == "on" && checkOption(&o, "on", s) == nil {
+		if len(o.Values) == 2 && o.Values[1] == "on" && checkOption(setting(o.Key, "on"), s) == nil {
 			out = append(out, engines.Setting{Key: o.Key, Value: "on"})
 		}
 	}
@@ -196,13 +196,13 @@ func restless(g *game, v *view, f *plot.File, r *rand.Rand, concede bool) {
 	for i := range f.Lines {
 		l := &f.Lines[i]
 		if l.Verb.Text == "MV" && r.IntN(4) == 0 {
-			l.Args = words("^" + string(rune('1'+r.IntN(6))))
+			l.Args = plot.Words("^" + string(rune('1'+r.IntN(6))))
 		}
 	}
-	lines := []plot.Line{{Section: "standing", Key: plot.Word{Text: "advance"}, Values: words("yes")}}
+	lines := []plot.Line{{Section: "standing", Key: plot.Word{Text: "advance"}, Values: plot.Words("yes")}}
 	for u := g.sides[s].first; u < g.sides[s].last; u++ {
 		if st := &v.pos.units[u]; st.alive() {
-			l := plot.Line{Section: "standing", Key: plot.Word{Text: "retreat"}, Args: words(g.units[u].id)}
+			l := plot.Line{Section: "standing", Key: plot.Word{Text: "retreat"}, Args: plot.Words(g.units[u].id)}
 			for _, n := range neighbourList(g, st.at) {
 				l.Values = append(l.Values, plot.Word{Text: g.grid.Name(n)})
 			}
@@ -210,7 +210,7 @@ func restless(g *game, v *view, f *plot.File, r *rand.Rand, concede bool) {
 		}
 	}
 	if concede {
-		lines = append(lines, plot.Line{Section: "standing", Key: plot.Word{Text: "concede"}, Values: words("yes")})
+		lines = append(lines, plot.Line{Section: "standing", Key: plot.Word{Text: "concede"}, Values: plot.Words("yes")})
 	}
 	f.Lines = append(f.Lines, lines...)
 	f.Sections = append(f.Sections, "standing")
