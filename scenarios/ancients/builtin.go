@@ -41,6 +41,24 @@ func BuiltIn(slug string) (battle, setup, charts, cards File, err error) {
 	return file("battles/" + slug + ".toml"), file("battles/" + slug + ".setup.toml"), file("charts.toml"), file("cards.toml"), nil
 }
 
+// All are the built-in battles in the order of the rulebook, read once. They are
+// shared: do not write to them.
+var All = sync.OnceValue(func() []*Battle {
+	var out []*Battle
+	for _, slug := range slugs {
+		f, _, _, _, err := BuiltIn(slug)
+		if err != nil {
+			panic(err) // embedded
+		}
+		s, err := ReadBattle(f.Name, f.Data)
+		if err != nil {
+			panic(err) // embedded
+		}
+		out = append(out, s)
+	}
+	return out
+})
+
 func file(path string) File {
 	data, err := files.ReadFile(path)
 	if err != nil {

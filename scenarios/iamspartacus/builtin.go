@@ -33,6 +33,24 @@ func BuiltIn(slug string) (scenario, theMap, charts File, err error) {
 	return file(slug + ".toml"), file("map.toml"), file("charts.toml"), nil
 }
 
+// All are the built-in scenarios, read once. They are shared: do not write to
+// them.
+var All = sync.OnceValue(func() []*Scenario {
+	var out []*Scenario
+	for _, slug := range Slugs() {
+		f, _, _, err := BuiltIn(slug)
+		if err != nil {
+			panic(err) // embedded
+		}
+		s, err := ReadScenario(f.Name, f.Data)
+		if err != nil {
+			panic(err) // embedded
+		}
+		out = append(out, s)
+	}
+	return out
+})
+
 func file(name string) File {
 	data, err := files.ReadFile(name)
 	if err != nil {

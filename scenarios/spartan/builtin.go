@@ -39,6 +39,24 @@ func BuiltIn(slug string) (scenario, theMap, charts, deployment File, err error)
 	return file("battles/" + slug + ".toml"), file("map.toml"), file("charts.toml"), file("battles/" + slug + ".deployment.toml"), nil
 }
 
+// All are the built-in scenarios in the order of the rulebook, read once. They are
+// shared: do not write to them.
+var All = sync.OnceValue(func() []*Scenario {
+	var out []*Scenario
+	for _, slug := range slugs {
+		f, _, _, _, err := BuiltIn(slug)
+		if err != nil {
+			panic(err) // embedded
+		}
+		s, err := ReadScenario(f.Name, f.Data)
+		if err != nil {
+			panic(err) // embedded
+		}
+		out = append(out, s)
+	}
+	return out
+})
+
 func file(path string) File {
 	data, err := files.ReadFile(path)
 	if err != nil {
