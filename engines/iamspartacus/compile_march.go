@@ -26,6 +26,9 @@ func (c *compiler) march(l *plot.Line, verb string) {
 	case len(force) == 0:
 		c.bad(l.Pos, "12.1", verb+" names no force", verb+" Crixus,slave*3 CAMP-LATI, the force before the way")
 		return
+	case len(path) == 1 && !exit && c.offMap(force[0]) != "":
+		c.bad(l.Pos, "12.2", c.offMap(force[0])+" stands nowhere on the map", "a force that does")
+		return
 	case len(path) == 0 || len(path) == 1 && !exit:
 		c.bad(l.Pos, "12.2", verb+" names no way", verb+" … from-to, as CAMP-LATI, the place they stand in first")
 		return
@@ -63,10 +66,22 @@ func (c *compiler) march(l *plot.Line, verb string) {
 	c.o.marches = append(c.o.marches, m)
 }
 
-// fromHere begins the way of pieces written before the verb where the first of
-// them stands, if the way does not.
+// offMap is the unit or leader that cannot march, since it stands nowhere; "" for
+// one that stands somewhere, and for what is no single piece.
+func (c *compiler) offMap(it item) string {
+	switch {
+	case it.kind == itemUnit && c.stands(it) == nowhere:
+		return c.g.units[it.n].id
+	case it.kind == itemLeader && c.stands(it) == nowhere:
+		return c.g.leaders[it.n].id
+	}
+	return ""
+}
+
+// fromHere begins the way of pieces where the first of them stands, if the way does
+// not: of those written before the verb, and of others where the way is one place.
 func (c *compiler) fromHere(l *plot.Line, force []item, path []loc, pos []plot.Pos) ([]loc, []plot.Pos) {
-	if c.failed || len(l.Subjects) == 0 || len(force) == 0 {
+	if c.failed || len(l.Subjects) == 0 && len(path) != 1 || len(force) == 0 {
 		return path, pos
 	}
 	here := nowhere

@@ -264,10 +264,10 @@ func (g *game) happened(p *position, who string, events []engines.Event) []page.
 			switch e.Kind {
 			case "battle":
 				inBattle = true
-				out = append(out, page.Heading{Level: 3, Text: "Battle in " + g.placeName(e.At[0])}, page.Para{Text: text, Rules: e.Rule})
+				out = append(out, page.Heading{Level: 3, Text: "Battle in " + g.placeName(e.At[0])}, page.Para{Text: text, Rules: e.Rule, Event: e.N})
 				continue
 			case "setup":
-				out = append(out, page.Para{Text: text, Rules: e.Rule, Indent: 1}, g.lanes(e))
+				out = append(out, page.Para{Text: text, Rules: e.Rule, Event: e.N, Indent: 1}, g.lanes(e))
 				continue
 			case "line":
 				out = append(out, g.lanes(e))
@@ -277,7 +277,7 @@ func (g *game) happened(p *position, who string, events []engines.Event) []page.
 			if inBattle && e.Kind != "won" {
 				indent = 1
 			}
-			out = append(out, page.Para{Text: text, Rules: e.Rule, Strong: slices.Contains(telling, e.Kind), Indent: indent})
+			out = append(out, page.Para{Text: text, Rules: e.Rule, Event: e.N, Strong: slices.Contains(telling, e.Kind), Indent: indent})
 			if e.Kind == "won" {
 				inBattle = false
 			}

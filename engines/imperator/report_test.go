@@ -29,7 +29,7 @@ func tableIn(t *testing.T, blocks []page.Block, title string) page.Table {
 // their zones, seas beneath, ravage markers, fleets, armies and ways.
 func TestTheMap(t *testing.T) {
 	r := island(t)
-	r.p.ravaged = 1 << r.place("Elymia")
+	r.ravaged("Elymia")
 	r.p.fleet = [2]int8{r.g.bySea["Mare_Ionium"], r.g.bySea["Mare_Tyrrhenum"]}
 	r.events = []engines.Event{
 		{Kind: "operation", Side: "rebel", Path: []string{"Hyblaea", "Campi_Leontini"}},
