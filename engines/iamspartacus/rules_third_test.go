@@ -241,3 +241,13 @@ func Test8_1_Told(t *testing.T) {
 	r.g.limit.pirates = 3
 	require.Equal(t, "Alliance with the Cilician pirates: dice 1+2 = 3: no alliance, which takes a total of 3 or less.", r.told())
 }
+
+// Besiegers are in the province and may leave it by sea; nobody lands in siege works
+// (Q50).
+func Test10_5_FromSiegeWorks(t *testing.T) {
+	start := func() *rig { return besiegedRig(t, "T.I", "Crixus glad slave.01").fleet(rebel, "TYR").put("A2", "slave.02") }
+	r := start().order(rebel, "[2A]", "FLEET lift Crixus,glad NEAPOLIS/works-A1").roll("").play(step2A)
+	require.Empty(t, r.problems[rebel])
+	require.Equal(t, "glad(7) Crixus", r.at(rebel, "A1"))
+	require.Equal(t, []string{"10.5"}, start().rejected(rebel, step2A, "[2A]", "FLEET lift slave.02 A2-NEAPOLIS/works"))
+}
