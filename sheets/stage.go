@@ -84,13 +84,28 @@ func shift(r pdf.Rect, p pdf.Point) pdf.Rect {
 // draw draws the part of the board and returns the stacks that did not fit,
 // each as its name on the map and its counters.
 func (s *stage) draw() (told []string) {
-	s.open()
+	told = s.fit()
 	s.ground(true)
 	s.edges(0.45*pt, 0x9A9A9A)
 	s.upon(true, 0.7*pt, 0x5E5E5E)
 	s.targets()
 	s.rivers()
 	s.marks()
+	labels := s.arrows()
+	for k, i := range s.shown {
+		s.words(i, s.sets[k])
+	}
+	for k := range s.shown {
+		s.stack(s.sets[k])
+	}
+	s.arrowLabels(labels)
+	return told
+}
+
+// fit finds a place for all that stands on the part of the board and returns the
+// stacks that have none.
+func (s *stage) fit() (told []string) {
+	s.open()
 	for _, i := range s.shown {
 		s.sets = append(s.sets, s.arrange(i, false))
 	}
@@ -100,14 +115,6 @@ func (s *stage) draw() (told []string) {
 			told = append(told, tell(t.told, s.cell(i)))
 		}
 	}
-	labels := s.arrows()
-	for k, i := range s.shown {
-		s.words(i, s.sets[k])
-	}
-	for k := range s.shown {
-		s.stack(s.sets[k])
-	}
-	s.arrowLabels(labels)
 	return told
 }
 
