@@ -365,7 +365,7 @@ func (tn *turn) askTargets(s int8, hexes []hex.At, mine []int16) engines.Questio
 	if len(mine) > 0 {
 		q.Text += "It is about " + tn.g.idList(mine) + "."
 	} else {
-		q.Text += "It is about none of yours: whatever you answer, nothing comes of it."
+		q.Text += "None of your units is concerned. It is asked all the same, so that being asked does not tell who has plotted DF; any answer will do."
 	}
 	for _, name := range q.Default {
 		q.Choices = append(q.Choices, engines.Choice{ID: name})

@@ -144,14 +144,13 @@ func TestA_31_AskedWhereToFire(t *testing.T) {
 	require.Empty(t, r.dice()) // it holds its fire
 
 	// What it is plotted for does not show in whether its side is asked.
+	const nobody = "None of your units is concerned. It is asked all the same, so that being asked does not tell who has plotted DF; any answer will do."
 	for plot, about := range map[string]string{
-		"": "none of yours: whatever you answer, nothing comes of it.", "SK01 NP": "none of yours: whatever you answer, nothing comes of it.",
-		"SK01 DF 0607": "none of yours: whatever you answer, nothing comes of it.", "SK01 MV 0507": "none of yours: whatever you answer, nothing comes of it.",
-		"SK01 DF": "SK01.",
+		"": nobody, "SK01 NP": nobody, "SK01 DF 0607": nobody, "SK01 MV 0507": nobody, "SK01 DF": "It is about SK01.",
 	} {
 		out := come(plot).asks(nil, nil)
 		require.Equal(t, []string{key}, openKeys(out), plot)
-		require.Equal(t, head+"It is about "+about, out.Questions[0].Text, plot)
+		require.Equal(t, head+about, out.Questions[0].Text, plot)
 		require.Equal(t, []string{"0507", "0607"}, out.Questions[0].Default)
 	}
 	r = come("SK01 DF 0607")
