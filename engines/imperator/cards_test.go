@@ -1,6 +1,7 @@
 package imperator
 
 import (
+	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -251,6 +252,28 @@ func TestCardII_R1_BlindAndAla(t *testing.T) {
 	require.Equal(t, "2.3.3", r.refused(r.cardOp("Tryphon", 1)), "in plains only")
 	r.put("Athenion", "Elymia", 1, "Galli-2")
 	require.Equal(t, "2.3.3", r.refused(r.cardOp("Athenion", 1)), "Tryphon alone")
+}
+
+// The card sends back what is too much twice, after the recruits and after the
+// Ala: the answer to the one question is none to the other (A-51, Q15).
+func TestCardII_R1_SendsBackTwice(t *testing.T) {
+	r := newRig(t, "tryphon", nil).put("Tryphon", "Elymia", 2, "Galli-1").ask(rebel, qKeep)
+	for n := range int(r.g.leaders[r.leader("Tryphon")].sr) - 1 {
+		r.units(rebel, fmt.Sprintf("Thraces-%d", n+1), unitState{where: led, at: r.leader("Tryphon")})
+	}
+	r.answer = func(q engines.Question) []string {
+		var out []string
+		for _, c := range q.Choices[len(q.Choices)-q.Min:] {
+			out = append(out, c.ID)
+		}
+		return out
+	}
+	r.draw("rebel/Servi-1", "rebel/Servi-2", "rebel/Syrii-1").act(r.cardOp("Tryphon", 1))
+	require.Len(t, r.asked, 2)
+	require.Equal(t, []int{3, 1}, []int{r.asked[0].Min, r.asked[1].Min})
+	require.NotEqual(t, r.asked[0].Key, r.asked[1].Key)
+	require.Len(t, r.found("sent back"), 2)
+	require.Equal(t, int(r.g.leaders[r.leader("Tryphon")].sr), counts(r, "Tryphon")[0])
 }
 
 func TestCardII_R2_General(t *testing.T) {
