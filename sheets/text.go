@@ -224,6 +224,9 @@ func (w *textWriter) para(p page.Para) {
 	if len(p.Rules) > 0 {
 		text += " (" + strings.Join(p.Rules, ", ") + ")"
 	}
+	if n := p.Number(); n != "" {
+		text += " " + n
+	}
 	if p.Strong {
 		w.wrapped(in+"* ", in+"  ", text)
 		return

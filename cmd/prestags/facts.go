@@ -37,7 +37,7 @@ func (a *app) games() *cobra.Command {
 					}
 				}
 				all = append(all, g)
-				rows = append(rows, []string{g.ID, g.Title, fmt.Sprintf("%d scenarios, %d playable", g.Scenarios, g.Playable)})
+				rows = append(rows, []string{g.ID, g.Title, fmt.Sprintf("%s, %d playable", plot.Count(g.Scenarios, "scenario"), g.Playable)})
 			}
 			if asJSON {
 				return a.json(all)
@@ -121,7 +121,7 @@ func (a *app) show() *cobra.Command {
 		Long: `Shows a scenario: forces, map, victory, special rules, options with their
 defaults, and what rests on reconstructions. SCENARIO is GAME/NAME, NAME alone
 where one game has it, or the file of your own scenario. All files are checked
-first, each by itself and then together; "prestags help transcribing" says more.`,
+first, each by itself and then together; "prestags help own-scenarios" says more.`,
 		Example: "  prestags show spartan/marathon\n  prestags show my-battle.toml --charts my-charts.toml",
 		Args:    cobra.ExactArgs(1),
 		RunE: runs(func(args []string) error {

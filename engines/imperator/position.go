@@ -117,8 +117,7 @@ func (p *position) clone() *position {
 	return &c
 }
 
-// year and quarter of the war: 0.., 0 to 3.
-func (p *position) year() int    { return int(p.season) / 4 }
+// quarter of the year, 0 to 3.
 func (p *position) quarter() int { return int(p.season) % 4 }
 
 func (p *position) isRavaged(at int8) bool { return p.ravaged.has(at) }

@@ -52,7 +52,7 @@ func Test0_1_b(t *testing.T) {
 	require.Equal(t, 3, r.ap("Spartacus"))
 	r.p.season, r.p.stage = hiems, operations
 	r.run(func(tn *turn) { tn.closeSeason() })
-	require.Equal(t, 1, r.p.year())
+	require.EqualValues(t, 1, r.p.season/4)
 	require.Equal(t, ver, r.p.quarter())
 }
 

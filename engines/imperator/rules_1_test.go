@@ -240,9 +240,9 @@ func Test1_5_a(t *testing.T) {
 	r := newRig(t, "spartacus", nil)
 	r.p.season = autumnus
 	r.run(func(tn *turn) { tn.closeSeason() })
-	require.Equal(t, []int{0, hiems}, []int{r.p.year(), r.p.quarter()})
+	require.Equal(t, []int{0, hiems}, []int{int(r.p.season) / 4, r.p.quarter()})
 	r.run(func(tn *turn) { tn.closeSeason() })
-	require.Equal(t, []int{1, ver}, []int{r.p.year(), r.p.quarter()})
+	require.Equal(t, []int{1, ver}, []int{int(r.p.season) / 4, r.p.quarter()})
 	require.Equal(t, "Spring (Ver) of 72 BC", r.g.Stage(r.p).Name)
 }
 

@@ -58,7 +58,8 @@ type position struct {
 	// once are turn-bound clauses that have held, a bit a clause in the
 	// order of the scenario's predicates.
 	once uint32
-	// ended early: an army was eliminated, a concession is complete.
+	// ended early: an army is gone and all is settled, a concession is
+	// complete.
 	ended bool
 	// panic is 1 + the side whose army has panicked; after that nobody else
 	// ever does (13.13, 13.21).
@@ -222,7 +223,7 @@ func (g *game) Awaited(ep engines.Position) []engines.Need {
 		return g.awaitedStandard(p)
 	}
 	for s := range g.sides {
-		out = append(out, engines.Need{Side: g.sides[s].id, Kind: engines.NeedPlot, Sections: []string{"", "standing"}})
+		out = append(out, engines.Need{Side: g.sides[s].id, Kind: engines.NeedPlot, Sections: []string{"", "standing"}, MayBeEmpty: !g.here(p, int8(s))})
 	}
 	return out
 }

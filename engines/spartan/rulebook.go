@@ -5,14 +5,15 @@ import (
 	"strings"
 
 	"prestags/engines"
+	"prestags/engines/catalogue"
 	facts "prestags/scenarios/spartan"
 )
 
 // rulebook implements engines.Rulebook.
-type rulebook struct{}
+type rulebook struct{ catalogue.Lists }
 
 // Rulebook is Spartan, for the list of games.
-func Rulebook() engines.Rulebook { return rulebook{} }
+func Rulebook() engines.Rulebook { return rulebook{catalogue.Lists{Read: facts.Catalogue}} }
 
 // ID implements engines.Rulebook.
 func (rulebook) ID() string { return "spartan" }
@@ -86,36 +87,9 @@ func (rulebook) WriteMap(f engines.File) ([]byte, error) {
 	return facts.WriteMap(m)
 }
 
-// Options implements engines.Rulebook.
-func (rulebook) Options() []engines.Option {
-	var out []engines.Option
-	for _, o := range facts.Catalogue().Options {
-		out = append(out, engines.Option(o))
-	}
-	return out
-}
-
-// Rules implements engines.Rulebook.
-func (rulebook) Rules() []engines.Rule {
-	var out []engines.Rule
-	for _, r := range facts.Catalogue().Rules {
-		out = append(out, engines.Rule(r))
-	}
-	return out
-}
-
 // Hidden implements engines.Rulebook: all units stand openly on the map; what
 // 20.1 keeps back are the charts, which the players themselves exchange.
 func (rulebook) Hidden() string { return "" }
-
-// Rulings implements engines.Rulebook.
-func (rulebook) Rulings() []engines.Ruling {
-	var out []engines.Ruling
-	for _, r := range facts.Catalogue().Rulings {
-		out = append(out, engines.Ruling(r))
-	}
-	return out
-}
 
 // Open implements engines.Rulebook.
 func (rulebook) Open(files []engines.File, settings []engines.Setting) (engines.Game, error) {
