@@ -76,6 +76,24 @@ func TestCardI_R1_Silence(t *testing.T) {
 	require.Empty(t, r.cardsPlayed())
 }
 
+// Charts may have nine phases of battle: a card silences the last of them, too.
+func TestCardI_R1_SilenceInTheNinthPhase(t *testing.T) {
+	r := newRig(t, "spartacus", func(c *facts.Charts, s *facts.Scenario) {
+		for n := len(c.Battle) + 1; n <= 9; n++ {
+			c.Battle = append(c.Battle, facts.Phase{N: n, Kind: facts.Melee, Name: "More", Front: facts.FrontNone})
+		}
+		k := slices.IndexFunc(s.Cards, func(k facts.Card) bool { return k.ID == "I-R1" })
+		s.Cards[k].Effect[0].Phases = []int{9}
+	})
+	r.noRerolls().put("Spartacus", "Vesuvius_Mons", 2, "Gladiator-1").put("Glaber", "Campania", 1, "Milites-1").combat(rebel, 1).sixes()
+	r.act(r.move("Spartacus", "Campania"))
+	phases := map[string]int{}
+	for _, e := range r.found("dice") {
+		phases[e.Side+" "+e.Phase]++
+	}
+	require.Equal(t, map[string]int{"roman shooting": 1, "roman melee": 7, "rebel melee": 7, "rebel general": 1}, phases)
+}
+
 func TestCardI_R2_Recruit(t *testing.T) {
 	r := newRig(t, "spartacus", nil).put("Crixus", "Corfinium", 2, "Galli-1")
 	r.p.fortuna = rebel
