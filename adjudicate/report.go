@@ -15,7 +15,8 @@ import (
 // name it, and the function that draws it.
 type Output struct {
 	Suffix string
-	Draw   func(page.Report) ([]byte, error)
+	// Draw gives the bytes of the file; the same for the same report.
+	Draw func(page.Report) ([]byte, error)
 }
 
 // Readers of the reports of a turn: the sides in listed order, the umpire.

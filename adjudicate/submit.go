@@ -208,7 +208,7 @@ func checkSections(f *plot.File, g plot.Grammar, allowed []string, st engines.St
 	bad := func(pos plot.Pos, section, verb string) error {
 		var names []string
 		for _, a := range allowed {
-			if tasks := g.Tasks[a]; a != "" && (verb == "" || len(tasks) == 0 && a != standing || slices.Contains(tasks, verb)) {
+			if tasks := g.Tasks[a]; a != "" && (verb == "" || section != "" || len(tasks) == 0 && a != standing || slices.Contains(tasks, verb)) {
 				names = append(names, "["+a+"]")
 			}
 		}

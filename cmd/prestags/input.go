@@ -168,6 +168,15 @@ func (a *app) builtIn(name string) (set, error) {
 	case 1:
 		return found[0], nil
 	case 0:
+		for _, b := range a.books {
+			if !strings.EqualFold(b.ID(), name) {
+				continue
+			}
+			if only := b.Scenarios(); len(only) == 1 {
+				return a.builtIn(b.ID() + "/" + only[0].Slug)
+			}
+			return set{}, refuse(name, "scenario", "this is a game; it has several scenarios", "one that `prestags scenarios "+b.ID()+"` lists")
+		}
 		return set{}, refuse(plot.Clip(name, 60), "scenario", "there is no such scenario", near(strings.ToLower(name), all)+", or GAME/SCENARIO as `prestags scenarios` lists them,")
 	}
 	return set{}, refuse(name, "scenario", "more than one game has it", found[0].book.ID()+"/"+slug)
