@@ -230,7 +230,7 @@ type Level struct {
 	Name  string `toml:"name"`
 }
 
-// Exception: a hex may hold Limit if all non-leader units there are of Type.
+// Exception to the limit of a hex: Limit units if all but leaders are of Type.
 type Exception struct {
 	Type  string `toml:"type"`
 	Limit int    `toml:"limit"`
