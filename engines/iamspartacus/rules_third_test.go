@@ -245,7 +245,9 @@ func Test8_1_Told(t *testing.T) {
 // Besiegers are in the province and may leave it by sea; nobody lands in siege works
 // (Q50).
 func Test10_5_FromSiegeWorks(t *testing.T) {
-	start := func() *rig { return besiegedRig(t, "T.I", "Crixus glad slave.01").fleet(rebel, "TYR").put("A2", "slave.02") }
+	start := func() *rig {
+		return besiegedRig(t, "T.I", "Crixus glad slave.01").fleet(rebel, "TYR").put("A2", "slave.02")
+	}
 	r := start().order(rebel, "[2A]", "FLEET lift Crixus,glad NEAPOLIS/works-A1").roll("").play(step2A)
 	require.Empty(t, r.problems[rebel])
 	require.Equal(t, "glad(7) Crixus", r.at(rebel, "A1"))
