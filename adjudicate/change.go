@@ -94,28 +94,39 @@ type Change struct {
 // All are changed or, if one cannot be, none.
 func (m *Match) Set(changes []Change, now string) (said []string, err error) {
 	err = m.locked("set", func() error {
-		var errs []error
-		for _, c := range changes {
-			_, err := m.change(c, now)
-			errs = append(errs, err)
-		}
-		if err := Joined(errs); err != nil {
+		all, err := m.changes(changes, now)
+		if err != nil {
 			return err
 		}
-		for _, c := range changes {
-			e, err := m.change(c, now)
-			if err != nil {
-				return err
-			}
-			e, files := m.withoutAddress(e)
-			if err := m.disk.commit(m.journal, e, files); err != nil {
-				return err
-			}
-			said = append(said, m.sayChange(&m.journal.entries[len(m.journal.entries)-1]))
+		before := len(m.journal.entries)
+		if err := m.disk.commitAll(m.journal, all); err != nil {
+			return err
+		}
+		for i := range all {
+			said = append(said, m.sayChange(&m.journal.entries[before+i]))
 		}
 		return nil
 	})
 	return said, err
+}
+
+// changes checks changes, each on what those before it come to, and makes entries
+// of them.
+func (m *Match) changes(changes []Change, now string) (all []change, err error) {
+	was := m.journal
+	defer func() { m.journal = was }()
+	var errs []error
+	for _, c := range changes {
+		e, err := m.change(c, now)
+		if errs = append(errs, err); err != nil {
+			continue
+		}
+		kept, files := m.withoutAddress(e)
+		all = append(all, change{kept, files})
+		e.N = len(m.journal.entries) + 1
+		m.journal = m.journal.with(&e)
+	}
+	return all, Joined(errs)
 }
 
 // change checks a change and makes an entry of it.

@@ -183,3 +183,29 @@ func TestADrawIsAgreedOn(t *testing.T) {
 		})
 	}
 }
+
+// TestChangesCountTogether: each is judged on what those before it come to, and
+// all are made or none, whatever is wrong with the last.
+func TestChangesCountTogether(t *testing.T) {
+	m := timed(t)
+	before := folder(t, m.dir)
+	_, err := m.Set([]Change{{Key: "deadline", Value: "none"}, {Key: "extend", Value: "1"}}, at(2, 12, 0))
+	require.EqualError(t, err, `extend: deadline: the match has no deadline; write deadline="Sun,Wed 20:00 Europe/Paris" instead`)
+	require.Equal(t, before, folder(t, m.dir))
+	_, err = m.Set([]Change{{Key: "extend", Value: "1"}, {Key: "north.mail", Value: "x"}, {Key: "late", Value: "never"}}, at(2, 12, 0))
+	var refused *Refused
+	require.ErrorAs(t, err, &refused)
+	require.Len(t, refused.Problems, 2)
+	require.Equal(t, before, folder(t, m.dir))
+
+	entries := len(m.journal.entries)
+	said, err := m.Set([]Change{{Key: "north.name", Value: "Bob"}, {Key: "north.mail", Value: "bob@example.org"}, {Key: "north.zone", Value: "UTC"}, {Key: "deadline", Value: "Mon 10:00 UTC"}, {Key: "extend", Value: "1"}}, at(2, 12, 0))
+	require.NoError(t, err)
+	require.Len(t, said, 5)
+	require.Equal(t, Player{Side: "north", Name: "Bob", Mail: "bob@example.org", Zone: "UTC"}, reopen(t, m).Player("north"))
+	for i, e := range m.journal.entries[entries:] {
+		require.Equal(t, i < 4, e.More)
+	}
+	_, err = m.Verify("")
+	require.NoError(t, err)
+}

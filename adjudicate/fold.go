@@ -41,10 +41,20 @@ func (j *journal) whole(e *Entry) bool {
 		return false
 	case e.Kind == changed && e.Key == keyUmpire && e.Player == nil:
 		return false
-	case isTurn(e.Kind) && (!fs.ValidPath(e.Dir) || j.lastTurn() != nil && j.lastTurn().Impulse >= e.Impulse):
+	case isTurn(e.Kind) && (!fs.ValidPath(e.Dir) || e.Impulse != j.next()):
+		return false
+	case e.Kind == rewound && (e.Impulse < 1 || e.Impulse > j.next()):
 		return false
 	}
 	return !slices.ContainsFunc(e.Opened, func(o Opened) bool { return !j.opens(e, o) })
+}
+
+// next is the impulse after the last one resolved.
+func (j *journal) next() int {
+	if e := j.lastTurn(); e != nil {
+		return e.Impulse + 1
+	}
+	return 1
 }
 
 // opens tells whether an entry can have been opened with this: a plot that the

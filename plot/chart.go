@@ -30,7 +30,7 @@ func WriteCSV(f Form) []byte {
 	for _, r := range c.rows {
 		var row []string
 		for _, v := range r {
-			row = append(row, v.Text)
+			row = append(row, inert(v.Text))
 		}
 		for len(row) > 1 && row[len(row)-1] == "" {
 			row = row[:len(row)-1]
@@ -56,7 +56,11 @@ func WriteCSV(f Form) []byte {
 		}
 		rows = append(rows, hashed(heads))
 		for _, r := range s.Rows {
-			rows = append(rows, hashed(s.columns(r)))
+			row := s.columns(r)
+			for i := range row {
+				row[i] = inert(row[i])
+			}
+			rows = append(rows, hashed(row))
 		}
 	}
 	var b bytes.Buffer
@@ -69,6 +73,15 @@ func WriteCSV(f Form) []byte {
 		return append([]byte("\xef\xbb\xbf"), b.Bytes()...)
 	}
 	return b.Bytes()
+}
+
+// inert is the text of a cell that a spreadsheet shows and does not carry out. Names
+// and remarks may be anybody's; none that is to be read back begins so.
+func inert(text string) string {
+	if len(text) > 1 && strings.ContainsRune("=+-@\t\r", rune(text[0])) && !csvNumber.MatchString(text) {
+		return "'" + text
+	}
+	return text
 }
 
 // hashed is a row for the reader only.

@@ -1,7 +1,10 @@
 package plot
 
 import (
+	"bytes"
+	"encoding/csv"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -341,6 +344,62 @@ func bare(f File) File {
 		word(&l.Verb)
 		word(&l.Key)
 		out.Lines = append(out.Lines, l)
+	}
+	return out
+}
+
+// TestNoCellIsAFormula: names and remarks that a spreadsheet would carry out are
+// text in it, as CSV too, and the form is read back as it was.
+func TestNoCellIsAFormula(t *testing.T) {
+	const call, sum, name, tab = `=HYPERLINK("http://x","y")`, "+1+cmd|' /C calc'!A0", "@SUM(A1)", "\t=1+1"
+	f := turnForm()
+	f.Title = call
+	f.Sections[1].Rows[0].Cells[2], f.Sections[1].Rows[1].Cells[3], f.Sections[1].Rows[2].Cells[3] = call, sum, name
+	f.Sections[1].Columns[2].Name = "-2+3"
+	f.Sections[2].Rows[0].Cells[1], f.Sections[2].Title = tab, call
+	f.Sections[2].Rows[0].Cells[2] = "-1"
+	r := csv.NewReader(bytes.NewReader(bytes.TrimPrefix(WriteCSV(f), []byte("\ufeff"))))
+	r.FieldsPerRecord, r.LazyQuotes = -1, true
+	rows, err := r.ReadAll()
+	require.NoError(t, err)
+	seen := 0
+	for _, row := range rows {
+		for _, c := range row {
+			if strings.HasPrefix(c, "'") {
+				seen++
+			}
+			require.False(t, c != "-1" && c != "" && strings.ContainsRune("=+-@\t", rune(c[0])), "%q", c)
+		}
+	}
+	require.Equal(t, 5, seen)
+	data, err := WriteXLSX(f)
+	require.NoError(t, err)
+	sheets, err := workbook.Read(data)
+	require.NoError(t, err)
+	found := map[string]bool{}
+	for _, s := range sheets {
+		for _, row := range s.Rows {
+			for _, c := range row {
+				require.NotEqual(t, workbook.Formula, c.Kind, "%q", c.Text)
+				found[c.Text] = true
+			}
+		}
+	}
+	require.Subset(t, slices.Collect(maps.Keys(found)), []string{call, sum, name})
+	want, ps := Read("f.txt", WriteText(turnForm()), spartan())
+	require.Empty(t, faults(ps))
+	for name, data := range map[string][]byte{"f.csv": WriteCSV(f), "f.xlsx": data} {
+		got, ps := Read(name, data, spartan())
+		require.Empty(t, faults(ps), name)
+		require.Equal(t, Text(want), Text(got), name)
+	}
+}
+
+func faults(ps []Problem) (out []string) {
+	for _, p := range ps {
+		if p.Severity >= Fault {
+			out = append(out, p.String())
+		}
 	}
 	return out
 }

@@ -143,7 +143,7 @@ func (s *stage) arrange(i int, least bool) set {
 	if !ok {
 		return s.callOut(i, t)
 	}
-	t.hangs = f.over(bounds(plates)) > 0
+	t.hangs = !f.holds(bounds(plates))
 	t.put(plates, at)
 	return t
 }
@@ -300,7 +300,7 @@ func markPlace(f *figure, at pdf.Point, mark string, taken []pdf.Rect) (pdf.Rect
 	w := fontMark.width(mark)
 	for y := f.maxY - 60 - up - down; y > 0; y -= 25 {
 		r := pdf.Rect{X: -w / 2, Y: y, W: w, H: up + down}
-		if f.over(r) > 0 {
+		if !f.holds(r) {
 			continue
 		}
 		r = shift(r, at)

@@ -100,3 +100,42 @@ func TestADraftWithoutAddressesAndTime(t *testing.T) {
 	require.NotEqual(t, d.boundary(), other.boundary())
 	require.NotEqual(t, raw, raw2)
 }
+
+// TestNoLineOfAHeadIsSlippedIn: whatever names, addresses, subjects and names of
+// files hold, a draft has the lines of a head it is to have, and no other.
+func TestNoLineOfAHeadIsSlippedIn(t *testing.T) {
+	sent := 0
+	for _, evil := range []string{"x\r\nBcc: eve@example.com", "x\nBcc: eve@example.com\n\nbody", "x\rBcc: eve@example.com", "x\x00\r\n\tBcc: eve", "é\r\nBcc: eve@example.com", "\"\r\nBcc: eve@example.com\"", "x\u2028Bcc: eve", strings.Repeat("x", 2000) + "\r\nBcc: eve@example.com", "=?utf-8?q?=0D=0ABcc:_eve?="} {
+		d := Draft{
+			From: Address{evil, "u@example.net"}, To: Address{evil, "a@example.org" + evil}, Subject: evil, Text: "text",
+			Attachments: []Attachment{{Name: evil + ".txt", Type: "text/plain", Data: []byte("data")}},
+		}
+		data, err := d.Bytes()
+		if err != nil {
+			continue // nothing is sent
+		}
+		sent++
+		head, _, ok := strings.Cut(string(data), "\r\n\r\n")
+		require.True(t, ok)
+		require.NotContains(t, strings.ReplaceAll(head, "\r\n", ""), "\n", "%q", head)
+		m, err := stdmail.ReadMessage(bytes.NewReader(data))
+		require.NoError(t, err, "%q", evil)
+		for key := range m.Header {
+			require.Contains(t, []string{"From", "To", "Subject", "Mime-Version", "Content-Type", "X-Unsent"}, key, "%q", evil)
+		}
+		media, params, err := mime.ParseMediaType(m.Header.Get("Content-Type"))
+		require.NoError(t, err)
+		require.Equal(t, "multipart/mixed", media)
+		r := multipart.NewReader(m.Body, params["boundary"])
+		for n := range 2 {
+			part, err := r.NextPart()
+			require.NoError(t, err, "part %d, %q", n, evil)
+			for key := range part.Header {
+				require.Contains(t, []string{"Content-Disposition", "Content-Transfer-Encoding", "Content-Type"}, key, "%q", evil)
+			}
+		}
+		_, err = r.NextPart()
+		require.ErrorIs(t, err, io.EOF)
+	}
+	require.Equal(t, 7, sent, "the others are refused")
+}

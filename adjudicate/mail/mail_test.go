@@ -494,7 +494,6 @@ func TestLimits(t *testing.T) {
 		"one long tag": letter("Content-Type: text/html\n", "<a b=\""+strings.Repeat("x", 3<<20)),
 	} {
 		t.Run(name, func(t *testing.T) {
-			start := time.Now()
 			p, err := read(t, raw)
 			if name == "deep HTML" {
 				require.NoError(t, err)
@@ -503,7 +502,6 @@ func TestLimits(t *testing.T) {
 				require.Error(t, err)
 				require.LessOrEqual(t, len([]rune(err.Error())), plot.MaxProblem)
 			}
-			require.Less(t, time.Since(start), 5*time.Second)
 		})
 	}
 	deep := typed

@@ -47,7 +47,7 @@ func (a *app) nextAwaited(m *adjudicate.Match) error {
 	}
 	switch {
 	case s.Over:
-		a.next("prestags export %s --side %s: now the whole match, for everybody; prestags verify %s proves it", dir, s.Sides[0].Side, dir)
+		a.next("prestags export %s writes the whole match, for everybody; prestags verify %s proves it", dir, dir)
 	case s.Paused:
 		a.next("prestags set %s pause=no, when it is to go on", dir)
 	case awaited != "":
@@ -105,6 +105,9 @@ func (a *app) nextSubmitted(m *adjudicate.Match) error {
 	for i := range s.Sides {
 		side := &s.Sides[i]
 		switch {
+		case s.Impulse == 1 && side.Kind == engines.NeedDeploy && side.Owes == "":
+			a.next("prestags adjudicate %s --until 2, then the other side's deployment; without --until it sets up by the scenario", dir)
+			return nil
 		case side.Owes != "":
 			a.next("prestags submit %s FILE, with the %s of %s", dir, side.Owes, side.Side)
 			return nil

@@ -110,15 +110,19 @@ func misnamed(err error, config *adjudicate.Config) error {
 	if !errors.As(err, &r) || len(r.Problems) != 1 {
 		return err
 	}
+	word, values := "", []string(nil)
 	switch r.Problems[0].Pos.File {
 	case "--dice":
-		return meant(err, config.Dice, []string{adjudicate.DiceSealed, adjudicate.DiceJoint, adjudicate.DiceTable})
+		word, values = config.Dice, []string{adjudicate.DiceSealed, adjudicate.DiceJoint, adjudicate.DiceTable}
 	case "--late":
-		return meant(err, config.Late, []string{adjudicate.LateWait, adjudicate.LateStand, adjudicate.LateStanding})
+		word, values = config.Late, []string{adjudicate.LateWait, adjudicate.LateStand, adjudicate.LateStanding}
 	case "--questions":
-		return meant(err, config.Questions, []string{adjudicate.QuestionsAsk, adjudicate.QuestionsDefault})
+		word, values = config.Questions, []string{adjudicate.QuestionsAsk, adjudicate.QuestionsDefault}
 	}
-	return err
+	if slices.Contains(values, word) {
+		return err // it is known, and does not go with the rest
+	}
+	return meant(err, word, values)
 }
 
 // people reads --umpire and --side.
@@ -143,7 +147,11 @@ func (a *app) people(config *adjudicate.Config, sc engines.Scenario, umpire stri
 		if slices.ContainsFunc(config.Players, func(p adjudicate.Player) bool { return p.Side == id }) {
 			return refuse("--side", "option", id+" is given twice", "one player a side")
 		}
-		config.Players = append(config.Players, player(id, who))
+		p := player(id, who)
+		if strings.ContainsAny(p.Name, "<>") {
+			return refuse("--side", "mail", "the mail address of "+id+" has no end, or more stands behind it", `--side `+id+`="NAME <MAIL> zone=ZONE"`)
+		}
+		config.Players = append(config.Players, p)
 	}
 	return nil
 }

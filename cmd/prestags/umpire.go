@@ -161,6 +161,7 @@ func (a *app) ruling() *cobra.Command {
 names a unit, a side or "position", and what is set:
 
   greeks/MS01  at=0914 disrupted=0   # one unit
+  greeks/MS02  at=0914 status=       # one that was eliminated, back on the map
   persians     vp=12                 # a side
   position     ended=false           # all else
 
@@ -300,7 +301,7 @@ last impulse are listed, with 5.all those of impulse 5.`,
 			return nil
 		}),
 	}
-	c.Flags().StringVar(&side, "side", "", "as this `SIDE` may know it, by the numbers of its own report")
+	c.Flags().StringVar(&side, "side", "", "as this `SIDE` may know it, by the numbers of its own list")
 	jsonFlag(c, &asJSON)
 	return c
 }
@@ -320,7 +321,13 @@ func (a *app) happened(m *adjudicate.Match, impulse int, who string, asJSON bool
 	}
 	if len(rec.Events) == 0 {
 		a.print(fmt.Sprintf("nothing happened in impulse %03d\n", rec.Impulse))
+		return nil
 	}
+	forSide := ""
+	if who != m.Reader() {
+		forSide = " --side " + who
+	}
+	a.next("prestags why %s %d.%d%s, or another of these numbers, tells what lies behind it", quoted(m.Dir()), rec.Impulse, rec.Events[0].N, forSide)
 	return nil
 }
 
@@ -363,13 +370,14 @@ that a receipt or report printed vouches for the journal.`,
 func (a *app) export() *cobra.Command {
 	var side, out string
 	c := &cobra.Command{
-		Use:   "export DIR --side SIDE",
+		Use:   "export DIR [--side SIDE]",
 		Short: "Writes a side's copy of the match; when the game is over, the whole pack",
 		Long: `Writes a side's copy of the match into a new folder: what that side may know,
 enough for plot new, plot check, status, report and why, which work on it as on
 the umpire's folder. When the game is over it is the pack with all plots and
-records instead, which anybody can verify; only secret keys stay behind.`,
-		Example: "  prestags export club-marathon --side greeks -o for-anna",
+records instead, the same for everybody and without --side, which anybody can
+verify; only secret keys stay behind.`,
+		Example: "  prestags export club-marathon --side greeks -o for-anna\n  prestags export club-marathon -o the-whole-match",
 		Args:    cobra.ExactArgs(1),
 		RunE: runs(func(args []string) error {
 			m, err := a.open(args[0])
@@ -377,16 +385,26 @@ records instead, which anybody can verify; only secret keys stay behind.`,
 				return err
 			}
 			defer m.Close()
-			id, err := sideNamed(m, side)
+			s, err := m.Status(m.Reader())
 			if err != nil {
 				return err
 			}
-			to := out
-			if to == "" {
-				s, err := m.Status(m.Reader())
-				if err != nil {
+			whole := side == "" && s.Over
+			if side == "" && !s.Over {
+				return refuse("--side", "side", "the game goes on, so a copy is for one side", "--side "+strings.Join(sideIDs(m.Sides()), " or --side "))
+			}
+			id := m.Sides()[0].ID
+			if !whole {
+				if id, err = sideNamed(m, side); err != nil {
 					return err
 				}
+			}
+			to := out
+			switch {
+			case to != "":
+			case whole:
+				to = filepath.Clean(m.Dir()) + "-whole"
+			default:
 				to = fmt.Sprintf("%s-%s-%03d", filepath.Clean(m.Dir()), id, s.Impulse)
 			}
 			if err := outside(to); err != nil {
@@ -411,6 +429,5 @@ records instead, which anybody can verify; only secret keys stay behind.`,
 	}
 	c.Flags().StringVar(&side, "side", "", "the `SIDE` whose copy it is")
 	c.Flags().StringVarP(&out, "out", "o", "", "the `FOLDER` to write; named after match, side and impulse if left out")
-	_ = c.MarkFlagRequired("side")
 	return c
 }

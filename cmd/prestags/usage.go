@@ -128,6 +128,19 @@ func flagWords(c *cobra.Command, err error) error {
 	return fmt.Errorf("--%s takes %s, not %q", m[2], takes, plot.Clip(m[1], 40))
 }
 
+// flagsMissing is how the parser of flags says that some must be given.
+var flagsMissing = regexp.MustCompile(`^required flag\(s\) (".*") not set$`)
+
+// missingFlags puts it into words of our own.
+func missingFlags(c *cobra.Command, err error) error {
+	m := flagsMissing.FindStringSubmatch(err.Error())
+	if m == nil {
+		return err
+	}
+	names := strings.ReplaceAll(strings.ReplaceAll(m[1], `", "`, ` and --`), `"`, "")
+	return fmt.Errorf("--%s is missing; write %s", names, usageOf(c))
+}
+
 // noFlag says that a command has no flag of that name, and which may be meant.
 func noFlag(c *cobra.Command, long, short string) error {
 	if long == "" {

@@ -142,9 +142,7 @@ func filed(s situation, side, text string, rules map[string]bool) error {
 	if b, err := facts(g, out.Events, out.Position); err != nil || !bytes.Equal(a, b) {
 		return fmt.Errorf("played again it differs: %v\n%s\n%s", err, a, b)
 	}
-	for _, viewer := range viewers(g) {
-		g.Report(g.View(step.After, viewer), Seen(g, step.Events, viewer))
-	}
+	g.Report(g.View(step.After, side), Seen(g, step.Events, side))
 	return holdsTo(g, step, rules)
 }
 

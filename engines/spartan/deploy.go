@@ -232,6 +232,9 @@ func (g *game) zoneWords(s int8) string {
 	if w := g.s.Sides[s].Deploy.Words; w != "" {
 		return w
 	}
+	if g.s.Sides[s].Deploy.Type != "zone" {
+		return "the area that the scenario describes"
+	}
 	return "the hexes of the deployment file"
 }
 

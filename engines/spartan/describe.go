@@ -24,11 +24,6 @@ func (g *game) Describe() []page.Block {
 			Rules: []string{g.s.Rule, "19.0"},
 		},
 	}
-	if missing := planned(&g.s); len(missing) > 0 {
-		out = append(out, page.Para{
-			Text: "This battle can be looked at but not played yet. The program still lacks: " + strings.Join(missing, ", ") + ".", Strong: true,
-		})
-	}
 	for s := range g.sides {
 		out = append(out, g.describeSide(int8(s))...)
 	}

@@ -235,6 +235,7 @@ func (tn *turn) trampleAt(u int16, target []hex.At) bool {
 	if !tn.engage(a) {
 		return false
 	}
+	tn.trampled = append(tn.trampled, target...)
 	tn.involve(a)
 	tn.rollMelee(a, phaseMove)
 	tn.note(a, "melee", phaseMove, wildRules)

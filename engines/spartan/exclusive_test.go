@@ -416,6 +416,11 @@ func TestS3_22(t *testing.T) {
 	r := king(t, "").put("a", "PP01@0605 PP02@0605 PP03@0605").plot("a", "PP01..03 ML 0606").run(2)
 	r.odds("melee", "0606", "18:1 8-1 E").fallen("b/1L01").scored("30:0")
 	newRig(t, kings).put("b", "1L01@0606 MI01@1212").put("a", "PP01@0605 PP02@0605 PP03@0605").plot("a", "PP01..03 ML 0606").run(2).fallen("b/1L01").scored("1:0")
+	// Whatever his level has come to.
+	r = king(t, "MI01@1101").setLevel("b/1L01", 4).put("a", "PP01@0605 PP02@0605 PP03@0605").plot("a", "PP01..03 ML 0606").run(2)
+	r.fallen("b/1L01").scored("30:0")
+	r = king(t, "").setLevel("b/1L01", 3).plot("a", "LC01 MV 0903 0904 0905 0805 0706").run()
+	require.True(t, r.p.run)
 	for _, slug := range []string{"issus", "arbela"} {
 		g := open(t, slug, dariusRule)
 		require.Equal(t, 30, g.units[g.darius].vp)

@@ -166,7 +166,7 @@ func (g *game) stage(p *position) engines.Stage {
 	switch {
 	case gt < 1:
 		sd := &g.sides[g.deploying(p.impulse)]
-		st.Name, st.Slug = "Deployment of the "+sd.name, "deploy-"+sd.id
+		st.Name, st.Slug = "Deployment of "+sd.called(), "deploy-"+sd.id
 		if g.opt.deploy == "secret" { // both at once
 			st.Name, st.Slug = "Deployment", "deploy"
 		}
@@ -366,7 +366,7 @@ func (g *game) decode(b []byte) (*position, string, error) {
 		}
 		i := slices.Index(statusNames[:], ju.Status)
 		if i < 0 {
-			return nil, "", fmt.Errorf("position: %s: no status %q", ju.ID, ju.Status)
+			return nil, "", fmt.Errorf("position: %s: no status %q; there are waiting, eliminated, exited and, for units on the map, the empty one", ju.ID, ju.Status)
 		}
 		st.status = status(i)
 		if ju.At != "" {
@@ -375,6 +375,9 @@ func (g *game) decode(b []byte) (*position, string, error) {
 				return nil, "", fmt.Errorf("position: %s: no hex %q on the map", ju.ID, ju.At)
 			}
 			st.at = at
+		}
+		if st.status == dead && st.at != hex.None {
+			return nil, "", fmt.Errorf("position: %s is eliminated and stands in %s; an empty status brings it back on the map", ju.ID, ju.At)
 		}
 		if st.alive() && st.at == hex.None {
 			return nil, "", fmt.Errorf("position: %s stands nowhere", ju.ID)
@@ -448,4 +451,12 @@ func (g *game) DecodeView(b []byte) (engines.View, error) {
 		return nil, err
 	}
 	return &view{who: who, pos: p}, nil
+}
+
+// called is a side as it stands in a sentence: the Romans, Pyrrhus.
+func (sd *side) called() string {
+	if sd.proper {
+		return sd.name
+	}
+	return "the " + sd.name
 }

@@ -2,7 +2,6 @@ package spartan
 
 import (
 	"fmt"
-	"strings"
 
 	"prestags/engines"
 	"prestags/engines/catalogue"
@@ -24,40 +23,16 @@ func (rulebook) Title() string { return "Spartan (PRESTAGS)" }
 // Scenarios implements engines.Rulebook.
 func (rb rulebook) Scenarios() []engines.Scenario {
 	var out []engines.Scenario
-	for _, slug := range facts.Slugs() {
-		file, _, _, _, err := facts.BuiltIn(slug)
-		if err != nil {
-			panic(err) // the embedded facts are tested
-		}
-		s, err := facts.ReadScenario(file.Name, file.Data)
-		if err != nil {
-			panic(err)
-		}
+	for _, s := range facts.All() {
 		out = append(out, scenarioOf(s))
 	}
 	return out
 }
 
 func scenarioOf(s *facts.Scenario) engines.Scenario {
-	out := engines.Scenario{Slug: s.ID, Rule: s.Rule, Title: s.Name, Date: s.Date, Turns: s.Length, Planned: planned(s)}
+	out := engines.Scenario{Slug: s.ID, Rule: s.Rule, Title: s.Name, Date: s.Date, Turns: s.Length}
 	for _, sd := range s.Sides {
 		out.Sides = append(out.Sides, engines.Side{ID: sd.ID, Name: sd.Name})
-	}
-	return out
-}
-
-// known are the special rules of scenarios that are built.
-var known = map[string]bool{
-	"persian_fire_units_gt1": true, "df_on_joining": true, "theban_ps_stack": true, "elephants": true, "alexander": true, "darius": true,
-}
-
-// planned names what a scenario needs and is not built yet.
-func planned(s *facts.Scenario) []string {
-	var out []string
-	for _, sp := range s.Special {
-		if !known[sp.ID] {
-			out = append(out, fmt.Sprintf("%s (%s)", strings.ReplaceAll(sp.ID, "_", " "), sp.Rule))
-		}
 	}
 	return out
 }

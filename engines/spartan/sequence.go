@@ -44,6 +44,8 @@ type turn struct {
 	// decided are hexes in which combat eliminated or disrupted somebody (18.1,
 	// 18.5).
 	decided []hex.At
+	// trampled are hexes that rampant elephants attacked in this turn (7.13).
+	trampled []hex.At
 	// tramplings counts the melees of rampant elephants, so that questions about
 	// one hex have different names.
 	tramplings int

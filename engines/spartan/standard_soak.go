@@ -150,12 +150,18 @@ func (g *game) checkPlayerTurn(b, p *position, events []engines.Event) error {
 		if e.Kind == "move" && e.Side != phasing || e.Kind == phaseFire && e.Side != phasing || e.Kind == phaseDefensive && e.Side == phasing {
 			return fmt.Errorf("event %d: %s of %s in the Player-Turn of %s", e.N, e.Kind, e.Side, phasing)
 		}
+		if e.Kind == phaseMelee && e.Phase == phaseMove { // a rampage: once for each elephant
+			for _, at := range e.At {
+				struck[phaseMelee+at] = true
+			}
+			continue
+		}
 		if !shoots && (e.Kind != phaseMelee || e.Phase != phaseMelee) {
 			continue
 		}
 		for _, at := range e.At {
 			if struck[e.Phase+at] {
-				return fmt.Errorf("event %d: %s was attacked twice in one phase (7.14)", e.N, at)
+				return fmt.Errorf("event %d: %s was attacked twice (7.13, 7.14)", e.N, at)
 			}
 			struck[e.Phase+at] = true
 		}

@@ -435,6 +435,7 @@ type limited struct {
 	run  int
 }
 
+// Read implements io.Reader.
 func (l *limited) Read(p []byte) (int, error) {
 	n, err := l.r.Read(p)
 	l.part -= int64(n)

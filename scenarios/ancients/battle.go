@@ -241,6 +241,9 @@ func (b *Battle) checkReserves(c *check) {
 			c.Word(here+".group", e.Group, append([]string{""}, groupIDs...)...)
 		}
 		c.Number(at+".from_turn", r.FromTurn, 1, 20)
+		if !r.FirstMove {
+			c.Bad(at+".first_move", "the hex where a reserve comes in counts as the first it moves; write first_move = true")
+		}
 		c.Source(at+".source", r.Source)
 	}
 }

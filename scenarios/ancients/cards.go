@@ -80,6 +80,9 @@ func (x *Card) check(c *check, at string) {
 		c.Number(here+".battle", m.Battle, 0, 6)
 		c.Number(here+".max", m.Max, 0, 6)
 		c.Number(here+".charge", m.Charge, 0, 6)
+		if m.MustFight != (m.Charge > 0) {
+			c.Bad(here+".must_fight", "whoever charges must fight, and nobody else; write must_fight = %t instead", m.Charge > 0)
+		}
 	}
 }
 
