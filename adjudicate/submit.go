@@ -263,16 +263,39 @@ func (m *Match) standing(side string, impulse int) ([]plot.Line, error) {
 			if o.Side != side || o.Entry == 0 || o.Policy == policyUnused {
 				continue
 			}
-			f, err := m.opened(o)
-			if err != nil {
-				return nil, err
-			}
-			if f.Has(standing) {
-				return carry(&f, e.Impulse), nil
+			lines, ok, err := m.carried(o, e.Impulse)
+			if ok || err != nil {
+				return lines, err
 			}
 		}
 	}
 	return nil, nil
+}
+
+// carriedOrders are the standing orders that a plot brought, if it did.
+type carriedOrders struct {
+	lines []plot.Line
+	ok    bool
+}
+
+// carried are the standing orders of a plot that an impulse was played with, if
+// it brought any. To read a workbook takes as long as to play an impulse, and
+// verify asks for every plot at every impulse after it: each is read once.
+func (m *Match) carried(o Opened, impulse int) (lines []plot.Line, ok bool, err error) {
+	p, err := m.plotOf(o)
+	if err != nil {
+		return nil, false, err
+	}
+	key := fmt.Sprint(impulse, " ", hash(p.Data), " ", p.Name)
+	got, known := m.orders[key]
+	if !known {
+		f, _ := plot.Read(p.Name, p.Data, m.game.Grammar())
+		if got.ok = f.Has(standing); got.ok {
+			got.lines = carry(&f, impulse)
+		}
+		m.orders[key] = got
+	}
+	return slices.Clone(got.lines), got.ok, nil
 }
 
 // opened reads a plot that an impulse was played with.

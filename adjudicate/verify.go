@@ -96,7 +96,7 @@ func (m *Match) Verify(digest string) (*Proof, error) {
 		return nil, err
 	}
 	v := &verifier{whole: m.journal, proof: &Proof{Match: m.conf.ID}}
-	v.at = &Match{dir: m.dir, disk: m.disk, book: m.book, game: m.game, conf: m.conf, journal: &journal{files: map[string]string{}}}
+	v.at = &Match{dir: m.dir, disk: m.disk, book: m.book, game: m.game, conf: m.conf, journal: &journal{files: map[string]string{}}, orders: m.orders}
 	if err := eachCommit(data, func(c []written) error {
 		for _, w := range c {
 			if err := v.entry(&w.entry, w.line); err != nil {

@@ -60,12 +60,12 @@ func (c *Check) Format(n int) {
 // Number checks a number from low to high; it must be written unless low is 0 or
 // less.
 func (c *Check) Number(path string, n, low, high int) {
-	switch key := LastKey(path); {
+	switch {
 	case n >= low && n <= high:
 	case !c.Text.Has(path):
-		c.Bad(path, "%s is missing; write a number from %d to %d", key, low, high)
+		c.Bad(path, "%s is missing; write a number from %d to %d", LastKey(path), low, high)
 	default:
-		c.Bad(path, "%s is %d; write a number from %d to %d instead", key, n, low, high)
+		c.Bad(path, "%s is %d; write a number from %d to %d instead", LastKey(path), n, low, high)
 	}
 }
 

@@ -130,18 +130,11 @@ first, each by itself and then together; "prestags help own-scenarios" says more
 			if err != nil {
 				return err
 			}
-			g, err := s.book.Open(s.files, nil)
+			g, chosen, err := s.open(options)
 			if err != nil {
 				return err
 			}
-			set, err := settings(s.book, g.Scenario().Slug, options)
-			if err != nil {
-				return err
-			}
-			if g, err = s.book.Open(s.files, set); err != nil {
-				return err
-			}
-			a.idle(s.book, set)
+			a.idle(s.book, chosen)
 			sc := g.Scenario()
 			if asJSON {
 				return a.json(struct {

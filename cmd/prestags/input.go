@@ -93,6 +93,21 @@ var (
 	idKey   = regexp.MustCompile(`(?m)^\s*id\s*=\s*["']([^"'\n]*)["']`)
 )
 
+// open opens a scenario with options as they are written. What options there
+// are depends on the scenario, so it is opened first with none.
+func (s *set) open(options []string) (engines.Game, []engines.Setting, error) {
+	g, err := s.book.Open(s.files, nil)
+	if err != nil || len(options) == 0 {
+		return g, nil, err
+	}
+	chosen, err := settings(s.book, g.Scenario().Slug, options)
+	if err != nil {
+		return nil, nil, err
+	}
+	g, err = s.book.Open(s.files, chosen)
+	return g, chosen, err
+}
+
 // ownFacts are files of facts that the user brings; empty: those that are there.
 type ownFacts struct{ mapFile, charts, deployment string }
 
@@ -145,16 +160,12 @@ func (a *app) builtIn(name string) (set, error) {
 		game, slug = "", name
 	}
 	var found []set
-	var all []string
 	for _, b := range a.books {
+		if game != "" && !strings.EqualFold(game, b.ID()) {
+			continue // reading its scenarios takes time
+		}
 		for _, sc := range b.Scenarios() {
-			full := b.ID() + "/" + sc.Slug
-			if game == "" {
-				all = append(all, sc.Slug)
-			} else {
-				all = append(all, full)
-			}
-			if !strings.EqualFold(slug, sc.Slug) || game != "" && !strings.EqualFold(game, b.ID()) {
+			if !strings.EqualFold(slug, sc.Slug) {
 				continue
 			}
 			files, err := b.Files(sc.Slug)
@@ -176,6 +187,16 @@ func (a *app) builtIn(name string) (set, error) {
 				return a.builtIn(b.ID() + "/" + only[0].Slug)
 			}
 			return set{}, refuse(name, "scenario", "this is a game; it has several scenarios", "one that `prestags scenarios "+b.ID()+"` lists")
+		}
+		var all []string
+		for _, b := range a.books {
+			for _, sc := range b.Scenarios() {
+				full := sc.Slug
+				if game != "" {
+					full = b.ID() + "/" + full
+				}
+				all = append(all, full)
+			}
 		}
 		return set{}, refuse(plot.Clip(name, 60), "scenario", "there is no such scenario", near(strings.ToLower(name), all)+", or GAME/SCENARIO as `prestags scenarios` lists them,")
 	}

@@ -207,15 +207,8 @@ func eachScenario(kind string) bool {
 // a scenario, or that of a match with the view of its present position.
 func (a *app) printGames(name string, p *printing, each bool) (games []printGame, view engines.View, file string, err error) {
 	open := func(s set) error {
-		g, err := s.book.Open(s.files, nil)
+		g, _, err := s.open(p.options)
 		if err != nil {
-			return err
-		}
-		options, err := settings(s.book, g.Scenario().Slug, p.options)
-		if err != nil {
-			return err
-		}
-		if g, err = s.book.Open(s.files, options); err != nil {
 			return err
 		}
 		pr, ok := g.(engines.Printer)

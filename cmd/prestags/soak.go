@@ -111,18 +111,11 @@ func (a *app) soakSets(name string, own ownFacts, options []string) ([]soakSet, 
 			return nil, err
 		}
 		one := soakSet{set: s}
-		if one.game, err = s.book.Open(s.files, nil); err != nil {
+		if one.game, one.options, err = s.open(options); err != nil {
 			return nil, err
 		}
-		sc := one.game.Scenario()
-		if len(sc.Planned) > 0 {
+		if sc := one.game.Scenario(); len(sc.Planned) > 0 {
 			return nil, refuse(n, "scenario", "not playable yet; it still needs "+strings.Join(sc.Planned, ", "), "one that `prestags scenarios` lists as playable")
-		}
-		if one.options, err = settings(s.book, sc.Slug, options); err != nil {
-			return nil, err
-		}
-		if one.game, err = s.book.Open(s.files, one.options); err != nil {
-			return nil, err
 		}
 		out = append(out, one)
 	}

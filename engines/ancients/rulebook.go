@@ -23,15 +23,7 @@ func (rulebook) Title() string { return "C&C Ancients, Expansion 2" }
 // Scenarios implements engines.Rulebook.
 func (rulebook) Scenarios() []engines.Scenario {
 	var out []engines.Scenario
-	for _, slug := range facts.Slugs() {
-		file, _, _, _, err := facts.BuiltIn(slug)
-		if err != nil {
-			panic(err) // the embedded facts are tested
-		}
-		b, err := facts.ReadBattle(file.Name, file.Data)
-		if err != nil {
-			panic(err)
-		}
+	for _, b := range facts.All() {
 		out = append(out, scenarioOf(b))
 	}
 	return out

@@ -96,7 +96,7 @@ func middle(ps []page.Point) page.Point {
 }
 
 // halfWide is half the width of a place in which its name has room.
-func halfWide(id string) int { return max(30, 9*len(id)/2) }
+func halfWide(id string) int { return max(30, 5*len(id)) }
 
 // box around a point, for a city or a sanctuary.
 func box(at page.Point, halfWide, halfHigh int) []page.Point {

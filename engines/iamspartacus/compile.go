@@ -238,7 +238,7 @@ func (c *compiler) bad(pos plot.Pos, rule, wrong, instead string) {
 		return
 	}
 	c.failed = true
-	c.o.aside = append(c.o.aside, aside{c.step, plot.Clip(c.raw, 80), rule, wrong})
+	c.o.aside = append(c.o.aside, aside{c.step, plot.Clip(c.raw, 500), rule, wrong})
 	if !c.onFile {
 		c.problems = append(c.problems, plot.Problem{Pos: pos, Severity: plot.Fault, Rule: rule, Wrong: wrong, Instead: instead})
 	}

@@ -57,7 +57,7 @@ func (c *compiler) march(l *plot.Line, verb string) {
 				o := &c.o.marches[r.order]
 				o.force = append(o.force, force...)
 				o.yet = o.yet || m.yet
-				o.raw = plot.Clip(o.raw+"; "+c.raw, 200)
+				o.raw = plot.Clip(o.raw+"; "+c.raw, 500)
 				return
 			}
 		}

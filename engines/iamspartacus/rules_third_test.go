@@ -224,3 +224,30 @@ func Test9_8_CrackFrom(t *testing.T) {
 		require.Equal(t, want == 0, len(r.rejected(roman, step1D, "[1D]", "REBUILD I +1")) == 1, from)
 	}
 }
+
+// A line that is set aside stands whole in the record, however long it is.
+func Test5_1_LineSetAside(t *testing.T) {
+	line := "MARCH Longinus,VII,Gellius,Crassus,VI,T.II,nonsense,Mummius,Varinius,Roma.cohorts A1-A2 go-while=units>=4 straggler=legion,cohort,nonlegion"
+	r := tm(t, 8).far()
+	o := r.order(roman, "[3C]", line).compile(roman).Orders.(*orders)
+	require.Len(t, o.aside, 1)
+	require.Equal(t, line, o.aside[0].raw)
+}
+
+// The pirates come on a total of two dice, and it is told which.
+func Test8_1_Told(t *testing.T) {
+	r := tm(t, 3).mark("revolt", "A2").put("A2", "slave*1").roll("1+2").playPart(step1C, true)
+	require.Equal(t, "Alliance with the Cilician pirates: dice 1+2 = 3: no alliance, which takes two ones.", r.told())
+	r.g.limit.pirates = 3
+	require.Equal(t, "Alliance with the Cilician pirates: dice 1+2 = 3: no alliance, which takes a total of 3 or less.", r.told())
+}
+
+// Besiegers are in the province and may leave it by sea; nobody lands in siege works
+// (Q50).
+func Test10_5_FromSiegeWorks(t *testing.T) {
+	start := func() *rig { return besiegedRig(t, "T.I", "Crixus glad slave.01").fleet(rebel, "TYR").put("A2", "slave.02") }
+	r := start().order(rebel, "[2A]", "FLEET lift Crixus,glad NEAPOLIS/works-A1").roll("").play(step2A)
+	require.Empty(t, r.problems[rebel])
+	require.Equal(t, "glad(7) Crixus", r.at(rebel, "A1"))
+	require.Equal(t, []string{"10.5"}, start().rejected(rebel, step2A, "[2A]", "FLEET lift slave.02 A2-NEAPOLIS/works"))
+}

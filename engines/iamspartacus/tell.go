@@ -346,8 +346,16 @@ func (t *teller) pirates() {
 	if t.e.Result == "alliance" {
 		t.add(": they join the revolt")
 	} else {
-		t.add(", and " + itoa(t.g.limit.pirates) + " is needed: no alliance")
+		t.add(": no alliance, which takes ", t.g.pirateTotal())
 	}
+}
+
+// pirateTotal is what two dice must show for the alliance (8.1).
+func (g *game) pirateTotal() string {
+	if g.limit.pirates == 2 {
+		return "two ones"
+	}
+	return "a total of " + itoa(g.limit.pirates) + " or less"
 }
 
 func (t *teller) recruit() {

@@ -3,6 +3,7 @@ package imperator
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"prestags/engines"
 	"prestags/engines/page"
@@ -34,7 +35,8 @@ type game struct {
 	// steps by land between places, 127 where there is no way.
 	steps [][]int8
 	// seats are where the pieces of a place stand on a page (board.go).
-	seats []page.Point
+	// They are found when a page is first drawn.
+	seats func() []page.Point
 	// pursuit by tactics of winner and loser.
 	pursuit [][]string
 	tactics []tactic
@@ -196,7 +198,7 @@ func newGame(m *facts.Map, c *facts.Charts, s *facts.Scenario, settings []engine
 	g.buildLeaders()
 	g.buildUnits()
 	g.buildSteps()
-	g.buildSeats()
+	g.seats = sync.OnceValue(g.findSeats)
 	return g, nil
 }
 

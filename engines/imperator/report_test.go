@@ -67,7 +67,7 @@ func TestTheMap(t *testing.T) {
 	// Every name and army stands in its own place.
 	for i := range r.g.m.Areas {
 		a := &r.g.m.Areas[i]
-		q := r.g.seats[i]
+		q := r.g.seats()[i]
 		left, right := crossing(a.Polygon, [2]int{q.X / boardUnit, q.Y / boardUnit})
 		require.Equal(t, 1, len(left)%2, a.ID)
 		require.Equal(t, 1, len(right)%2, a.ID)

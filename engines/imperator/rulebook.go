@@ -24,15 +24,7 @@ func (rulebook) Title() string { return "Spartacus Imperator" }
 // Scenarios implements engines.Rulebook.
 func (rulebook) Scenarios() []engines.Scenario {
 	var out []engines.Scenario
-	for _, slug := range facts.Slugs() {
-		file, _, _, err := facts.BuiltIn(slug)
-		if err != nil {
-			panic(err) // the embedded facts are tested
-		}
-		s, err := facts.ReadScenario(file.Name, file.Data)
-		if err != nil {
-			panic(err)
-		}
+	for _, s := range facts.All() {
 		out = append(out, scenarioOf(s))
 	}
 	return out

@@ -177,7 +177,21 @@ func (g *game) seaWord(at int8) string {
 
 // ask puts one question.
 func (tn *turn) ask(k engines.Key, q engines.Question) []string {
-	return tn.t.AskAll(tn.t.Ask(k, q))[0]
+	return tn.t.AskAll(tn.named(k, q))[0]
+}
+
+// named puts a question's name into it. One that comes twice in an impulse, as when
+// a card sends recruits back and then more, counts on by tens: the answer to the
+// first is none to the second.
+func (tn *turn) named(k engines.Key, q engines.Question) engines.Question {
+	if tn.asked == nil {
+		tn.asked = map[string]bool{}
+	}
+	for q = tn.t.Ask(k, q); tn.asked[q.Key]; q = tn.t.Ask(k, q) {
+		k.N += 10
+	}
+	tn.asked[q.Key] = true
+	return q
 }
 
 // seasonOf is the season of an event, counted through the war from 0.

@@ -151,6 +151,7 @@ type turn struct {
 	// numbers; of heal.
 	ground fight
 	fights int
+	asked  map[string]bool // names of the questions put to the players
 	asks   []ask
 	lists  []int16
 	hurt   []int16

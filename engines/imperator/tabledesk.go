@@ -255,7 +255,7 @@ func (d *tableDesk) question(f *fight, q *ask) engines.Question {
 		}
 		out.Default, out.Standing = d.words(f, q, q.def), d.words(f, q, q.standing)
 	}
-	return d.tn.t.Ask(k, out)
+	return d.tn.named(k, out)
 }
 
 // leaderWord is an army's leader, or what it is called without one.

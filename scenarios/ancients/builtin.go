@@ -3,6 +3,7 @@ package ancients
 import (
 	"embed"
 	"slices"
+	"sync"
 
 	"prestags/scenarios"
 )
@@ -32,6 +33,24 @@ func BuiltIn(slug string) (battle, setup, charts, cards File, err error) {
 	}
 	return scenarios.Embedded(files, "battles/"+slug+".toml"), scenarios.Embedded(files, "battles/"+slug+".setup.toml"), scenarios.Embedded(files, "charts.toml"), scenarios.Embedded(files, "cards.toml"), nil
 }
+
+// All are the built-in battles in the order of the rulebook, read once. They are
+// shared: do not write to them.
+var All = sync.OnceValue(func() []*Battle {
+	var out []*Battle
+	for _, slug := range slugs {
+		f, _, _, _, err := BuiltIn(slug)
+		if err != nil {
+			panic(err) // embedded
+		}
+		s, err := ReadBattle(f.Name, f.Data)
+		if err != nil {
+			panic(err) // embedded
+		}
+		out = append(out, s)
+	}
+	return out
+})
 
 // Catalogue gives the rules in our words, the readings of unclear places and
 // the options.

@@ -157,7 +157,9 @@ func (m *Map) checkDrawing(c *check) {
 		c.Count(path, len(ps), 0, 2000)
 		for k, p := range ps {
 			for n, v := range p {
-				c.Number(fmt.Sprintf("%s.%d.%d", path, k, n), v, 0, 20000)
+				if v < 0 || v > 20000 { // to name two thousand places takes time
+					c.Number(fmt.Sprintf("%s.%d.%d", path, k, n), v, 0, 20000)
+				}
 			}
 		}
 	}

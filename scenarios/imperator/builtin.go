@@ -3,6 +3,7 @@ package imperator
 import (
 	"embed"
 	"slices"
+	"sync"
 
 	"prestags/scenarios"
 )
@@ -29,6 +30,24 @@ func BuiltIn(slug string) (scenario, theMap, charts scenarios.File, err error) {
 	}
 	return scenario, theMap, scenarios.Embedded(files, "charts.toml"), nil
 }
+
+// All are the built-in scenarios in the order of the rulebook, read once. They are
+// shared: do not write to them.
+var All = sync.OnceValue(func() []*Scenario {
+	var out []*Scenario
+	for _, slug := range slugs {
+		f, _, _, err := BuiltIn(slug)
+		if err != nil {
+			panic(err) // embedded
+		}
+		s, err := ReadScenario(f.Name, f.Data)
+		if err != nil {
+			panic(err) // embedded
+		}
+		out = append(out, s)
+	}
+	return out
+})
 
 // Catalogue gives the rules, the readings and the options. It is shared: do not
 // write to it.

@@ -3,6 +3,7 @@ package spartan
 import (
 	"embed"
 	"slices"
+	"sync"
 
 	"prestags/scenarios"
 )
@@ -30,6 +31,24 @@ func BuiltIn(slug string) (scenario, theMap, charts, deployment File, err error)
 	}
 	return scenarios.Embedded(files, "battles/"+slug+".toml"), scenarios.Embedded(files, "map.toml"), scenarios.Embedded(files, "charts.toml"), scenarios.Embedded(files, "battles/"+slug+".deployment.toml"), nil
 }
+
+// All are the built-in scenarios in the order of the rulebook, read once. They are
+// shared: do not write to them.
+var All = sync.OnceValue(func() []*Scenario {
+	var out []*Scenario
+	for _, slug := range slugs {
+		f, _, _, _, err := BuiltIn(slug)
+		if err != nil {
+			panic(err) // embedded
+		}
+		s, err := ReadScenario(f.Name, f.Data)
+		if err != nil {
+			panic(err) // embedded
+		}
+		out = append(out, s)
+	}
+	return out
+})
 
 // Catalogue gives the rules (the standard rules by their numbers, the exclusive
 // rules and scenarios with S before it), the readings and the options. It is
