@@ -99,7 +99,7 @@ func (m *Match) Set(changes []Change, now string) (said []string, err error) {
 			_, err := m.change(c, now)
 			errs = append(errs, err)
 		}
-		if err := joined(errs); err != nil {
+		if err := Joined(errs); err != nil {
 			return err
 		}
 		for _, c := range changes {
@@ -299,11 +299,4 @@ func (m *Match) changesBefore(e *Entry) []string {
 	}
 	slices.Reverse(out)
 	return out
-}
-
-func counted(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

@@ -3,6 +3,7 @@ package adjudicate
 import (
 	"crypto/sha256"
 	"encoding/json"
+	"io/fs"
 	"maps"
 	"slices"
 	"strings"
@@ -34,10 +35,29 @@ func (j *journal) fold(e *Entry) bool {
 // whole tells whether an entry has what its kind needs, so that the rest of the
 // program can rely on it.
 func (j *journal) whole(e *Entry) bool {
-	files := map[string]int{submitted: 1, asked: 1, answered: 1, ruled: 2}[e.Kind]
-	return len(e.Files) >= files && !slices.ContainsFunc(e.Opened, func(o Opened) bool {
-		return o.Entry < 0 || o.Entry > len(j.entries) || o.Entry > 0 && j.entries[o.Entry-1].Kind != submitted
-	})
+	files := map[string]int{submitted: 1, revealed: 1, rolled: 1, asked: 1, answered: 1, ruled: 2}[e.Kind]
+	switch {
+	case len(e.Files) < files, e.Impulse < 0, e.Impulse > maxImpulse:
+		return false
+	case e.Kind == changed && e.Key == keyUmpire && e.Player == nil:
+		return false
+	case isTurn(e.Kind) && (!fs.ValidPath(e.Dir) || j.lastTurn() != nil && j.lastTurn().Impulse >= e.Impulse):
+		return false
+	}
+	return !slices.ContainsFunc(e.Opened, func(o Opened) bool { return !j.opens(e, o) })
+}
+
+// opens tells whether an entry can have been opened with this: a plot that the
+// side submitted for the impulse, or none, by some policy.
+func (j *journal) opens(e *Entry, o Opened) bool {
+	if o.Entry == 0 {
+		return o.Policy != "" && o.Seal == nil
+	}
+	if o.Entry < 0 || o.Entry > len(j.entries) {
+		return false
+	}
+	sub := &j.entries[o.Entry-1]
+	return sub.Kind == submitted && sub.Side == o.Side && sub.Impulse == e.Impulse
 }
 
 // rewind goes back to where an impulse began. What was resolved since counts no

@@ -38,7 +38,7 @@ func (k *killer) before(_, _ string, data []byte) ([]byte, error) {
 }
 
 // copyDir copies a match folder.
-func copyDir(t *testing.T, from string) string {
+func copyDir(t testing.TB, from string) string {
 	t.Helper()
 	to := filepath.Join(t.TempDir(), "club")
 	require.NoError(t, os.CopyFS(to, os.DirFS(from)))

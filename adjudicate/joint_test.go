@@ -20,7 +20,7 @@ import (
 // players are the keys of both sides of a match named club.
 type players struct{ north, south seal.Keys }
 
-func newPlayers(t *testing.T) players {
+func newPlayers(t testing.TB) players {
 	t.Helper()
 	return players{newKeys(t, "club"), newKeys(t, "club")}
 }

@@ -105,7 +105,7 @@ func (m *Match) checkDeployments(all []Deployment) error {
 		}
 		errs = append(errs, err)
 	}
-	return joined(errs)
+	return Joined(errs)
 }
 
 // freeFolder makes dir, or sees that nothing is in it but what a creation that

@@ -27,7 +27,7 @@ var (
 	toys    = []engines.Rulebook{enginetest.Toy{}}
 )
 
-func toyFiles(t *testing.T) []engines.File {
+func toyFiles(t testing.TB) []engines.File {
 	t.Helper()
 	files, err := enginetest.Toy{}.Files("stakes")
 	require.NoError(t, err)
@@ -36,7 +36,7 @@ func toyFiles(t *testing.T) []engines.File {
 
 // newToy is a new match of the toy game in a folder named club. It asks nobody
 // unless told to.
-func newToy(t *testing.T, c Config) *Match {
+func newToy(t testing.TB, c Config) *Match {
 	t.Helper()
 	if c.Questions == "" {
 		c.Questions = QuestionsDefault
@@ -51,7 +51,7 @@ func newToy(t *testing.T, c Config) *Match {
 }
 
 // dealt is a match whose cards are dealt: it stands at impulse 2.
-func dealt(t *testing.T, c Config) *Match {
+func dealt(t testing.TB, c Config) *Match {
 	t.Helper()
 	m := newToy(t, c)
 	r, err := m.Adjudicate(Opts{})
@@ -61,7 +61,7 @@ func dealt(t *testing.T, c Config) *Match {
 	return m
 }
 
-func hand(t *testing.T, m *Match, side string) []int {
+func hand(t testing.TB, m *Match, side string) []int {
 	t.Helper()
 	v, err := m.View(side)
 	require.NoError(t, err)
@@ -73,14 +73,14 @@ func hand(t *testing.T, m *Match, side string) []int {
 }
 
 // play is a plot of the lowest card of a hand.
-func play(t *testing.T, m *Match, side string, impulse int, more ...string) Plot {
+func play(t testing.TB, m *Match, side string, impulse int, more ...string) Plot {
 	t.Helper()
 	text := fmt.Sprintf("match: club\nside: %s\nimpulse: %03d\n\nC%02d PLAY\n", side, impulse, hand(t, m, side)[0])
 	return Plot{side + ".txt", []byte(text + strings.Join(more, "\n"))}
 }
 
 // folder is the hash of all there is in a match folder but a lock.
-func folder(t *testing.T, dir string) string {
+func folder(t testing.TB, dir string) string {
 	t.Helper()
 	sum := sha256.New()
 	require.NoError(t, filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
@@ -95,7 +95,7 @@ func folder(t *testing.T, dir string) string {
 }
 
 // listing is the names of all files in a match folder.
-func listing(t *testing.T, dir string) []string {
+func listing(t testing.TB, dir string) []string {
 	t.Helper()
 	var out []string
 	require.NoError(t, filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
@@ -108,7 +108,7 @@ func listing(t *testing.T, dir string) []string {
 	return out
 }
 
-func reopen(t *testing.T, m *Match) *Match {
+func reopen(t testing.TB, m *Match) *Match {
 	t.Helper()
 	again, err := Open(m.dir, toys)
 	require.NoError(t, err)

@@ -16,7 +16,7 @@ import (
 // asking is a match that asks, dealt so that south holds 4, 5, 6 and north 1,
 // 2, 3, with south's 4 played in impulse 2: north is asked whether it
 // challenges.
-func asking(t *testing.T, script string, more ...string) *Match {
+func asking(t testing.TB, script string, more ...string) *Match {
 	t.Helper()
 	m := newToy(t, Config{
 		Questions: QuestionsAsk, Dice: DiceScript,

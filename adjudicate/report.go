@@ -62,6 +62,10 @@ func compose(r page.Report, head page.Head, unread []string) page.Report {
 			r.Next[i] = card
 		}
 	}
+	if n := slices.IndexFunc(r.Happened, numbered); n >= 0 {
+		note := fmt.Sprintf("Numbers in brackets are those of events: prestags why DIR %d.%d tells what lies behind one.", head.Impulse, r.Happened[n].(page.Para).Event)
+		r.Happened = append(slices.Clip(r.Happened), page.Para{Text: note})
+	}
 	if len(unread) > 0 {
 		blocks := []page.Block{page.Heading{Level: 2, Text: "Lines of your plot that could not be read"}}
 		for _, line := range unread {
@@ -70,6 +74,12 @@ func compose(r page.Report, head page.Head, unread []string) page.Report {
 		r.Happened = append(blocks, r.Happened...)
 	}
 	return r
+}
+
+// numbered tells whether a block tells an event.
+func numbered(b page.Block) bool {
+	p, ok := b.(page.Para)
+	return ok && p.Event > 0
 }
 
 // headOf is the head of a report, and the lines of the reader's plot that could

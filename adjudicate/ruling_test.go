@@ -15,7 +15,7 @@ import (
 )
 
 // ruledToy is a match dealt in order: north 1, 2, 3; south 4, 5, 6.
-func ruledToy(t *testing.T, script string) *Match {
+func ruledToy(t testing.TB, script string) *Match {
 	t.Helper()
 	m := newToy(t, Config{Dice: DiceScript, Script: []byte("[1]\n0,1,2,3,4,5,6,7,8,9,10,11\n" + script)})
 	_, err := m.Adjudicate(Opts{})

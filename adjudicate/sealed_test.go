@@ -63,7 +63,7 @@ func newBoth(t *testing.T, c Config) *Match {
 	return m
 }
 
-func newKeys(t *testing.T, match string) seal.Keys {
+func newKeys(t testing.TB, match string) seal.Keys {
 	t.Helper()
 	k, err := seal.MakeKeys(match)
 	require.NoError(t, err)

@@ -176,7 +176,7 @@ func (m *Match) compile(r *reading, n *now) error {
 	if !ok {
 		return refuse(r.file.Name, "file", fmt.Sprintf("impulse %03d (%s) takes no plot of %s", r.impulse, r.stage.Name, r.side), m.openTo(r.side))
 	}
-	if err := checkSections(&r.file, allowed, r.stage); err != nil {
+	if err := checkSections(&r.file, m.game.Grammar(), allowed, r.stage); err != nil {
 		return err
 	}
 	f := r.file
@@ -204,11 +204,11 @@ func (m *Match) openTo(side string) string {
 }
 
 // checkSections refuses a file with a section the impulse does not take.
-func checkSections(f *plot.File, allowed []string, st engines.Stage) error {
-	bad := func(pos plot.Pos, section string) error {
+func checkSections(f *plot.File, g plot.Grammar, allowed []string, st engines.Stage) error {
+	bad := func(pos plot.Pos, section, verb string) error {
 		var names []string
 		for _, a := range allowed {
-			if a != "" {
+			if tasks := g.Tasks[a]; a != "" && (verb == "" || section != "" || len(tasks) == 0 && a != standing || slices.Contains(tasks, verb)) {
 				names = append(names, "["+a+"]")
 			}
 		}
@@ -218,6 +218,9 @@ func checkSections(f *plot.File, allowed []string, st engines.Stage) error {
 		}
 		if !slices.Contains(allowed, "") || section == "" {
 			instead = strings.Join(names, " or ")
+			if section == "" && len(names) > 0 {
+				instead += " in a line above them"
+			}
 		}
 		if pos.File == "" {
 			pos.File = f.Name
@@ -229,12 +232,12 @@ func checkSections(f *plot.File, allowed []string, st engines.Stage) error {
 	}
 	for _, l := range f.Lines {
 		if !permits(allowed, l.Section) {
-			return bad(l.Pos, l.Section)
+			return bad(l.Pos, l.Section, l.Verb.Text)
 		}
 	}
 	for _, s := range f.Sections {
 		if !permits(allowed, s) {
-			return bad(plot.Pos{}, s)
+			return bad(plot.Pos{}, s, "")
 		}
 	}
 	return nil
@@ -431,7 +434,7 @@ func (m *Match) turnDir(st engines.Stage) string {
 // extension of a stored plot, by what it is.
 func extension(p Plot) string {
 	switch ext := strings.ToLower(path.Ext(p.Name)); {
-	case strings.HasPrefix(string(p.Data), "PK\x03\x04"):
+	case plot.IsWorkbook(p.Data):
 		return ".xlsx"
 	case ext == ".csv":
 		return ext

@@ -9,7 +9,7 @@ import (
 	"prestags/engines"
 )
 
-func newTable(t *testing.T) *Match {
+func newTable(t testing.TB) *Match {
 	t.Helper()
 	return newToy(t, Config{Dice: DiceTable})
 }

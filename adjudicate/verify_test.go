@@ -18,7 +18,7 @@ import (
 
 // eventful is a match in which everything has happened that a journal tells of,
 // but for what only sealed plots and real dice bring.
-func eventful(t *testing.T) *Match {
+func eventful(t testing.TB) *Match {
 	t.Helper()
 	m := newToy(t, Config{Questions: QuestionsAsk, Seed: toySeed, Late: LateStanding, Version: "v1"})
 	_, err := m.Adjudicate(Opts{Version: "v1", Time: "t1"})

@@ -446,3 +446,43 @@ func BenchmarkLink(b *testing.B) {
 		_, _ = k.Link(0, 3)
 	}
 }
+
+// FuzzKeys: whatever lies in a file of keys is refused with one line, or is read
+// again from what it says, and seals what it opens.
+func FuzzKeys(f *testing.F) {
+	for _, match := range []string{"", "club"} {
+		k, err := MakeKeys(match)
+		require.NoError(f, err)
+		f.Add(k.Text(), k.Public().String())
+	}
+	id, err := age.GenerateHybridIdentity()
+	require.NoError(f, err)
+	f.Add([]byte(id.String()+"\nmatch: x\ndice: "+strings.Repeat("0a", 32)), id.Recipient().String())
+	f.Add([]byte("# x\n\nAGE-SECRET-KEY-1"), "age1.a.b")
+	f.Fuzz(func(t *testing.T, data []byte, key string) {
+		if pub, err := ParsePublic(key); err == nil {
+			again, err := ParsePublic(pub.String())
+			require.NoError(t, err)
+			require.Equal(t, pub, again)
+		} else {
+			require.NotContains(t, err.Error(), "\n")
+		}
+		k, err := ParseKeys(data)
+		if err != nil {
+			var e *Error
+			require.ErrorAs(t, err, &e)
+			require.NotContains(t, err.Error(), "\n")
+			return
+		}
+		again, err := ParseKeys(k.Text())
+		require.NoError(t, err)
+		require.Equal(t, k.Public(), again.Public())
+		if k.Match != "" {
+			a, err := k.Link(0, 1)
+			require.NoError(t, err)
+			b, err := again.Link(0, 1)
+			require.NoError(t, err)
+			require.Equal(t, a, b)
+		}
+	})
+}

@@ -41,8 +41,8 @@ type app struct {
 	in   io.Reader // what is typed in
 	out  io.Writer // what was asked for
 	err  io.Writer // problems, progress
-	// progress: err is a terminal.
-	progress bool
+	// progress: err is a terminal; screen: out is one.
+	progress, screen bool
 }
 
 func main() { os.Exit(run(os.Args[1:])) }
@@ -63,10 +63,14 @@ func world() *app {
 		},
 		in: os.Stdin, out: os.Stdout, err: os.Stderr,
 	}
-	if info, err := os.Stderr.Stat(); err == nil {
-		a.progress = info.Mode()&os.ModeCharDevice != 0
-	}
+	a.progress, a.screen = terminal(os.Stderr), terminal(os.Stdout)
 	return a
+}
+
+// terminal tells whether somebody reads what is written there as it comes.
+func terminal(f *os.File) bool {
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
 // run carries out a command line and returns the exit code.
@@ -77,11 +81,19 @@ func (a *app) run(args []string) (code int) {
 			code = exitInput
 		}
 	}()
+	out := &checked{to: a.out}
+	a.out = out
+	defer func() {
+		a.out = out.to
+		if out.err != nil && (code == exitDone || code == exitWaits) {
+			code = a.tell(done{err: out.err})
+		}
+	}()
 	root := newRoot(a)
 	root.SetArgs(args)
 	root.SetOut(a.out)
 	root.SetErr(a.err)
-	err := root.Execute()
+	c, err := root.ExecuteC()
 	var d done
 	switch {
 	case err == nil:
@@ -89,8 +101,23 @@ func (a *app) run(args []string) (code int) {
 	case errors.As(err, &d):
 		return a.tell(d)
 	}
-	fmt.Fprintln(a.err, plot.Clip("prestags: usage: "+plot.Clean(strings.TrimSpace(err.Error())), plot.MaxProblem))
+	fmt.Fprintln(a.err, plot.Clip("prestags: usage: "+plot.Clean(strings.TrimSpace(missingFlags(c, err).Error())), plot.MaxProblem))
 	return exitUsage
+}
+
+// checked remembers what went wrong with what was written to it.
+type checked struct {
+	to  io.Writer
+	err error
+}
+
+// Write implements io.Writer.
+func (c *checked) Write(b []byte) (int, error) {
+	n, err := c.to.Write(b)
+	if c.err == nil {
+		c.err = err
+	}
+	return n, err
 }
 
 // rulebooks are the games, in the order in which they are listed.

@@ -77,8 +77,8 @@ those of the seed. "prestags adjudicate" in it plays the fault again.`,
 			return nil
 		}),
 	}
-	c.Flags().IntVar(&games, "games", 100, "how many games")
-	c.Flags().Uint64Var(&seed, "seed", 1, "of the first game")
+	c.Flags().IntVar(&games, "games", 100, "`N` games")
+	c.Flags().Uint64Var(&seed, "seed", 1, "the `SEED` of the first game")
 	factFlags(c, &own, &options)
 	c.Flags().BoolVar(&matrix, "matrix", false, "plays so many games of each scenario with no option, all optional rules, all options, in each sequence; and of each option alone")
 	c.Flags().StringVarP(&out, "out", "o", ".", "the `FOLDER` for faults")

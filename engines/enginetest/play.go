@@ -135,6 +135,14 @@ func compile(g engines.Game, pos engines.Position, plots []SidePlot) ([]engines.
 
 // checkStep holds one impulse to every promise but those of Leaks.
 func checkStep(g engines.Game, s Step, seed uint64, rules map[string]bool) error {
+	if err := holdsTo(g, s, rules); err != nil {
+		return err
+	}
+	return replay(g, s, seed)
+}
+
+// holdsTo holds what an impulse came to to the promises of the seam.
+func holdsTo(g engines.Game, s Step, rules map[string]bool) error {
 	if err := g.Check(s.Before, s.After, s.Events); err != nil {
 		return err
 	}
@@ -156,10 +164,7 @@ func checkStep(g engines.Game, s Step, seed uint64, rules map[string]bool) error
 			}
 		}
 	}
-	if err := roundTrip(g, s.After); err != nil {
-		return err
-	}
-	return replay(g, s, seed)
+	return roundTrip(g, s.After)
 }
 
 // roundTrip: position, JSON, position, JSON.

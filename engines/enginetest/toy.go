@@ -507,7 +507,7 @@ func (g toyGame) Report(ev engines.View, events []engines.Event) page.Report {
 	v := ev.(*toyView)
 	var r page.Report
 	for _, e := range events {
-		r.Happened = append(r.Happened, page.Para{Text: e.Text, Rules: e.Rule})
+		r.Happened = append(r.Happened, page.Para{Text: e.Text, Rules: e.Rule, Event: e.N})
 	}
 	r.State = append(r.State, page.Table{
 		Title: "Score", Columns: []page.Column{{Name: "Side"}, {Name: "Points", Number: true}, {Name: "Cards", Number: true}},
@@ -543,7 +543,28 @@ func (toyGame) DecodePosition(b []byte) (engines.Position, error) {
 		return nil, err
 	}
 	p.Units = nil
-	return p, nil
+	return p, p.sound()
+}
+
+// sound: no card but the twelve, no card twice, an impulse and scores that a
+// game comes to.
+func (p *toyPosition) sound() error {
+	all := slices.Concat(p.Hands[0], p.Hands[1], p.Deck, p.Gone)
+	slices.Sort(all)
+	if len(slices.Compact(slices.Clone(all))) < len(all) {
+		return errors.New("a card is doubled")
+	}
+	return toyBounds(all, p.Impulse, p.Score)
+}
+
+func toyBounds(cards []int, impulse int, score [2]int) error {
+	if slices.ContainsFunc(cards, func(c int) bool { return c < 1 || c > ToyCards }) {
+		return errors.New("there is no such card")
+	}
+	if impulse < 1 || impulse > 2*ToyCards || min(score[0], score[1]) < 0 || max(score[0], score[1]) > 100*ToyCards {
+		return errors.New("no game comes to this")
+	}
+	return nil
 }
 
 // EncodeView implements engines.Game.
@@ -552,7 +573,10 @@ func (toyGame) EncodeView(v engines.View) ([]byte, error) { return json.Marshal(
 // DecodeView implements engines.Game.
 func (toyGame) DecodeView(b []byte) (engines.View, error) {
 	v := &toyView{}
-	return v, json.Unmarshal(b, v)
+	if err := json.Unmarshal(b, v); err != nil {
+		return nil, err
+	}
+	return v, toyBounds(slices.Concat(v.Hand, v.Gone), v.Impulse, v.Score)
 }
 
 // Random implements engines.Game.

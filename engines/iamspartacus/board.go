@@ -132,9 +132,9 @@ func (g *game) boardCounters(p *position) []page.Counter {
 
 // armyCounters of a side in a place: works stand in their area, marked S.
 func (g *game) armyCounters(p *position, s int8, l loc) []page.Counter {
-	cell, mark := g.locs[l].full, ""
+	cell, mark := g.cellOf(l), ""
 	if g.locs[l].kind == works {
-		cell, mark = g.areas[g.locs[l].area].id, "S"
+		mark = "S"
 	}
 	units := g.unitsAt(p, s, l, nil)
 	leaders := g.leadersAt(p, s, l, nil)

@@ -37,6 +37,9 @@ type compiler struct {
 	// marched are units and leaders that have an order to march, with the line.
 	marched     []string
 	marchedLead []string
+	// yet are those among them who may fail at a circumvallation in a Forced March,
+	// and then make a Normal one (14.4).
+	yet map[item]bool
 	// stepped: where units and leaders stand after CITY and HIDE, at the time of
 	// normal marches (12.3a), by item; nothing for those who do not step.
 	stepped map[item]loc
@@ -65,7 +68,7 @@ func (g *game) Compile(ev engines.View, f *plot.File) (engines.Orders, []plot.Pr
 		at:      make([]loc, len(g.units)),
 		lead:    make([]loc, len(g.leaders)),
 		marched: make([]string, len(g.units)), marchedLead: make([]string, len(g.leaders)),
-		stepped: map[item]loc{},
+		stepped: map[item]loc{}, yet: map[item]bool{},
 	}
 	for u := range c.at {
 		c.at[u] = v.p.units[u].at

@@ -70,6 +70,15 @@ func (g *game) sideName(id string) string {
 	return id
 }
 
+// theSide is a side's name inside a sentence: Rome, the Rebels.
+func (g *game) theSide(id string) string {
+	name := g.sideName(id)
+	if strings.HasSuffix(name, "s") {
+		return "the " + name
+	}
+	return name
+}
+
 // placeName is a place by its name: Campania, Neapolis, the works before
 // Neapolis, the Tyrrhenum.
 func (g *game) placeName(id string) string {
@@ -528,7 +537,7 @@ func (t *teller) exit() {
 }
 
 func (t *teller) capture() {
-	t.add(t.at(), " falls to ", t.g.sideName(t.e.Side))
+	t.add(t.at(), " falls to ", t.g.theSide(t.e.Side))
 	if t.e.Result != "" {
 		t.add(": ", t.e.Result)
 	}

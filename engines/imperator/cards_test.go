@@ -428,7 +428,7 @@ func TestCardIII_R4_Farms(t *testing.T) {
 	require.Equal(t, "Galli-1", r.army("Eunus"))
 	require.Zero(t, r.p.ravaged, "no marker")
 	r.p.used = 0
-	r.p.ravaged = 1 << r.place("Elymia")
+	r.ravaged("Elymia")
 	require.Equal(t, "2.3.3", r.refused(r.cardOp("Eunus", 4)))
 	r.p.leaders[r.leader("Eunus")].at = r.place("Sicania")
 	require.Equal(t, "2.3.3", r.refused(r.cardOp("Eunus", 4)), "in plains only")
@@ -483,7 +483,7 @@ func TestCardIII_S3_Titius(t *testing.T) {
 	r.act(o)
 	require.Equal(t, "Hastati-1 Triarii-1 Milites-1! Milites-2", r.army("Rupilius"), "three: whom the order names, then the best")
 	r.p.used = 0
-	r.p.ravaged = 1 << r.place("Hennaea")
+	r.ravaged("Hennaea")
 	require.Equal(t, "2.3.3", r.refused(o), "not in a ravaged zone")
 	r.put("Piso", "Elymia", 2, "Milites-5!")
 	require.Equal(t, "2.3.3", r.refused(r.cardOp("Piso", 3)), "a consul's card")

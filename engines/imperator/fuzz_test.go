@@ -9,8 +9,32 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"prestags/engines"
+	"prestags/engines/enginetest"
 	"prestags/plot"
+	"prestags/scenarios"
 )
+
+// fuzzStarts: every war there is.
+func fuzzStarts() []enginetest.Start {
+	var out []enginetest.Start
+	for _, sc := range Rulebook().Scenarios() {
+		if len(sc.Planned) == 0 {
+			out = append(out, enginetest.Start{Slug: sc.Slug})
+		}
+	}
+	return out
+}
+
+// FuzzOrders: nothing a player writes does harm, whatever the season it is for.
+func FuzzOrders(f *testing.F) { enginetest.FuzzOrders(f, Rulebook(), fuzzStarts()...) }
+
+// FuzzFacts: maps, charts and scenarios of users are refused or can be played.
+func FuzzFacts(f *testing.F) {
+	enginetest.FuzzFacts(f, Rulebook(), scenarios.MaxError, "spartacus", "tryphon")
+}
+
+// FuzzPosition: records, copies and rulings that somebody changed.
+func FuzzPosition(f *testing.F) { enginetest.FuzzPosition(f, Rulebook(), fuzzStarts()...) }
 
 // Whatever a player sends: it is read or refused line by line, never crashes, and
 // what is taken can be played and drawn.

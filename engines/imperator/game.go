@@ -24,6 +24,8 @@ type game struct {
 	units   []unit // as Scenario.Counters lists them
 	leaders []leader
 	cards   []card
+	// combat cards of a side by when they are played, a bit each.
+	combat  [2][len(timings)]uint32
 	sides   [2]side
 	byUnit  map[string]int16 // by full name: rebel/Galli-3
 	byPlace map[string]int8
@@ -151,6 +153,19 @@ type card struct {
 	side int8
 }
 
+// timing of a combat card.
+type timing int8
+
+const (
+	inOperation timing = iota
+	withMove
+	battleStart
+	siegeStart
+	afterVictory
+)
+
+var timings = [...]string{inOperation: facts.InOperation, withMove: facts.WithMove, battleStart: facts.BattleStart, siegeStart: facts.SiegeStart, afterVictory: facts.AfterVictory}
+
 // at tells whether the card may be played at a timing.
 func (c *card) at(timing string) bool { return slices.Contains(c.Timing, timing) }
 
@@ -267,9 +282,14 @@ func (g *game) buildCharts() {
 		}
 		g.pursuit = append(g.pursuit, row)
 	}
-	for _, c := range g.s.Cards {
+	for i, c := range g.s.Cards {
 		s, _ := g.sideOf(c.Side)
 		g.cards = append(g.cards, card{c, s})
+		for t, name := range timings {
+			if c.Combat && slices.Contains(c.Timing, name) {
+				g.combat[s][t] |= 1 << i
+			}
+		}
 	}
 }
 

@@ -165,11 +165,15 @@ var ruleOf = [...]string{opNothing: "2.3.1", opMove: "2.3.2.1", opRavage: "2.4.1
 
 // pay takes points of a leader and notes what for.
 func (tn *turn) pay(l, n int8, e engines.Event) {
-	st := &tn.p.leaders[l]
-	st.ap -= n
+	tn.p.leaders[l].ap -= n
+	tn.paid(l, e)
+}
+
+// paid notes what a leader has paid for.
+func (tn *turn) paid(l int8, e engines.Event) {
 	e.Side = tn.g.sides[tn.g.leaders[l].side].id
 	e.Units = append([]string{tn.g.leaders[l].full}, e.Units...)
-	e.Effects = append([]engines.Effect{{Unit: tn.g.leaders[l].full, What: "ap", N: int(st.ap)}}, e.Effects...)
+	e.Effects = append([]engines.Effect{{Unit: tn.g.leaders[l].full, What: "ap", N: int(tn.p.leaders[l].ap)}}, e.Effects...)
 	tn.t.Note(e)
 }
 

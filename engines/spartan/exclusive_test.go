@@ -451,10 +451,24 @@ func TestA_84_Darius(t *testing.T) {
 	require.True(t, r.p.run)
 	// He runs all the same, on the cheapest way, till he is off: +30.
 	r.run().fallen("b/1L01").scored("30:0")
-	// One that stands next to him, or advances there, has not moved there.
-	r = king(t, "MI01@0705").put("a", "PP01@0704 PP02@0704 PP03@0704 PP04@0605").plot("a", "PP01..03 ML 0705 advance=yes").run(6)
-	r.stands("a/PP01@0705")
+	// One that stands next to him is nothing new; one that advances or retreats there has come, and he runs at once.
+	r = king(t, "").put("a", "PP04@0605").run()
 	require.False(t, r.p.run)
+	r = king(t, "MI01@0706 PP09@0909", panicRule).put("a", "PP01@0705 PP02@0705 PP03@0705").plot("a", "PP01..03 ML 0706 advance=PP01").run(6)
+	r.stands("a/PP01@0706")
+	require.Equal(t, []any{"melee", "melee", []string{"b/PP09"}}, []any{r.only("darius").Phase, r.only("panic").Phase, r.only("panic").Units})
+	require.Equal(t, "0606 0506 0405 0305 0204 0104", r.walked("b/1L01"))
+	r = king(t, "MI01@0706").put("a", "SK01@0705 SK02@0705 SK03@0705").plot("a", "SK01..03 OF 0706 advance=SK01").run(6)
+	require.Equal(t, "fire", r.stands("a/SK01@0706").only("darius").Phase)
+	r = newRig(t, changes(kings, bog), dariusRule).put("b", "1L01@0606 MI01@0706").put("a", "PP01@0705 PP02@0705 PP03@0705").plot("a", "PP01..03 ML 0706 advance=PP01").run(6)
+	require.True(t, r.p.run) // on his way, in the very Game-Turn
+	require.Equal(t, "0606", strings.Fields(r.walked("b/1L01"))[0])
+	r = king(t, "MI01@0706").put("a", "SK01@0705 SK02@0705 SK03@0705").plot("a", "SK01..03 OF 0706").run(6) // nobody goes in
+	require.False(t, r.fallen("b/MI01").p.run)
+	for to, run := range map[string]bool{"0706": true, "0704": false} {
+		r = king(t, "PP01@0805", retreatRule).put("a", "LC02@0705").plot("b", "PP01 ML 0705").plot("a", retire("LC02: "+to)).run()
+		require.Equal(t, run, r.stands("a/LC02@"+to).p.run)
+	}
 	// The leg he can pay for, and no further; the exit is a point of its own.
 	r = newRig(t, changes(kings, on("swamp", "0506", "0505", "0605", "0706", "0606", "0607", "0507", "0705", "0707", "0508", "0608", "0708")), dariusRule).put("b", "1L01@0606").put("a", "MI01@1212")
 	r.p.run = true
@@ -497,7 +511,7 @@ func TestA_84_Darius(t *testing.T) {
 	require.True(t, r.p.run)
 	r.run().stands("b/1L01@0606")
 	require.Equal(t, []string{"18.2 contact"}, r.stops("b/1L01"))
-	r.put("a", "BW01@0608").plot("a", "BW01 OF 0606").run(6)
+	r.put("a", "BW01@0608 BW02@0608 BW03@0608").plot("a", "BW01..03 OF 0606").run(6).fallen("b/MS01")
 	require.Empty(t, r.contacts())
 	r.run().fallen("b/1L01")
 	// Dead, he needs no rule.
@@ -704,6 +718,10 @@ func TestA_58_OneAfterTheOther(t *testing.T) {
 	r = amok(t, on("village", "0507"), "b/MS01@0507 b/3L01@0507", []int{4, 1, 5})
 	r.odds("melee", "0507", "8:9 1-2 -")
 
+	// Nobody steps back from it, however fast (17.0).
+	r = newRig(t, nil, retreatRule).put("a", "EL01@0505").put("b", "LC01@0507 MI09@1212").wild("a/EL01").plot("b", retire("LC01: 0508")).run(4, 1, 1)
+	r.odds("melee", "0507", "8:1 8-1 1/2E").fallen("b/LC01")
+
 	// All as one, by the option.
 	combined := setting("rampage_attack", "combined")
 	r = amok(t, nil, "b/MS01@0507 a/MS02@0405", []int{4, 1, 6}, combined)
@@ -784,10 +802,37 @@ func TestA_60_InTheWay(t *testing.T) {
 	r.plot("a", "BW01..02 OF 0505").plot("b", "BW01..02 OF 0505\n[standing]\nlosses: MS").run(6, 6, 2, 1)
 	r.fallen("b/MS02 b/MS03 b/MS01").scored("6:0").stands("b/EL01@0604") // the third disrupted twice (8.22)
 	require.Equal(t, []string{"S1.0 EL01"}, r.warned("b", "EL01 MV 0605"))
-	// Nobody's zone stops them, and they control what they cross (11.3).
+	// They control what they cross (11.3).
 	r = newRig(t, winning(facts.Predicate{Op: "control", Side: "a", Hexes: []facts.Hex{"0507"}})).put("a", "EL01@0505").put("b", "SK01@0607 MI01@1212").wild("a/EL01").run(4, 4, 1)
 	r.odds("melee", "0607", "8:1 8-1 1/2E").stands("a/EL01@0607")
 	require.Equal(t, "a", r.holder("0507"))
+}
+
+// Fire zones stop rampant elephants as they stop any enemy unit: they attack, and
+// go no further in that phase, whatever came of it (6.41, A-60).
+func TestA_60_FireZonesStopThem(t *testing.T) {
+	stops := func(side, units, plots string, dice []int, want string, options ...engines.Setting) *rig {
+		t.Helper()
+		r := newRig(t, nil, options...).put("a", "EL01@0505").put("b", "MI09@1212").put(side, units).wild("a/EL01").plot(side, plots)
+		return r.run(dice...).stands("a/EL01@" + want)
+	}
+	held := stops("b", "EX01@0607 EX02@0607 EX03@0607", "", []int{4, 4, 1}, "0507")
+	held.odds("melee", "0607", "8:9 1-2 -")
+	require.Equal(t, []string{"0505 0506 0507 zone"}, held.stretches())
+	require.Equal(t, []string{"S1.0", "S1.13", "6.41"}, held.only("rampage").Rule)
+	stops("b", "EX01@0607", "", []int{4, 4, 4}, "0507").shaken("b/EX01")       // it stopped when it came
+	stops("b", "MS01@0607", "", []int{4, 4, 1}, "0509")                        // no fire unit
+	stops("a", "EX01@0607", "", []int{4, 4, 1}, "0509")                        // a friend of its owner's
+	stops("b", "-EX01@0607 -EX02@0607 -EX03@0607", "", []int{4, 4, 1}, "0509") // disrupted
+	stops("b", "EX01@0607", "EX01 MV 0707 0807", []int{4, 4}, "0509")          // it has moved away
+	stops("b", "EX01@0708", "EX01 MV 0607", []int{4, 4, 1}, "0509")            // a mover has no zone (21.1)
+	stops("b", "EX01@0607", "EX01 DF none", []int{4, 4, 1}, "0507", setting("dfz", "df_only"))
+	stops("b", "EX01@0607", "", []int{4, 4, 1}, "0509", setting("dfz", "df_only"))
+	// With facing to its front alone (16.32).
+	for face, want := range map[string]string{"6": "0507", "3": "0509"} {
+		r := newRig(t, nil, facingRule).put("a", "EL01@0505").put("b", "EX01@0607 MI09@1212").faced("b/EX01@"+face).wild("a/EL01").run(4, 4, 1)
+		r.stands("a/EL01@" + want)
+	}
 }
 
 // What counts as a combat.

@@ -145,6 +145,7 @@ func (g *game) Grammar() plot.Grammar {
 	return plot.Grammar{
 		Subject:  subject,
 		Verbs:    []string{"MV", "OF", "DF", "ML", "NP", "AT"},
+		Tasks:    map[string][]string{"": {"MV", "OF", "DF", "ML", "NP"}, "deploy": {"AT"}},
 		Keys:     []string{"losses", "advance", "defensive fire", "retreat", "concede"},
 		Sections: g.sheetSections("deploy", "standing"),
 		Place:    4,
@@ -168,10 +169,10 @@ type compiler struct {
 	// ordered counts the units ordered so far.
 	ordered int
 	occ     occupancy
-	// In the standard sequence: the section being read, and what may be different
-	// everywhere when units move.
-	section      string
-	wild, shaken bool
+	// In the standard sequence: the section being read, and whether elephants
+	// rampage before the units move.
+	section string
+	wild    bool
 }
 
 // Compile implements engines.Game: A2 of the turn order, 20.4 and the ledger's

@@ -61,7 +61,7 @@ func (c *compiler) playerTurn(f *plot.File) {
 	for _, part := range sectionTasks {
 		c.section = part.section
 		if part.task == moveTask {
-			c.wild, c.shaken = c.unsettled()
+			c.wild = c.unsettled()
 		}
 		lines := f.In(part.section)
 		for i := range lines {
@@ -283,22 +283,11 @@ func (c *compiler) mayBreak(u int16) bool {
 	return true
 }
 
-// unsettled tells whether anything may be different everywhere when the units
-// move: elephants rampage before, or the enemy may panic under fire (13.0).
-func (c *compiler) unsettled() (wild, shaken bool) {
-	sd, foe := &c.g.sides[c.s], c.g.enemy(c.s)
-	for u := sd.first; u < sd.last; u++ {
-		wild = wild || c.g.opt.rampage == "before" && c.p.units[u].alive() && c.p.units[u].fought
-	}
-	score := c.p.vp[c.s]
-	for a := range c.occ.first {
-		for u := c.occ.first[a]; u >= 0 && c.shotAt(hex.At(a)); u = c.occ.next[u] {
-			if c.g.units[u].side == foe {
-				score += c.g.units[u].vp
-			}
-		}
-	}
-	return wild, c.g.opt.panic && c.p.panic == 0 && score >= c.g.sides[foe].pl
+// unsettled tells whether elephants rampage before the units move, so that
+// anything may be different everywhere.
+func (c *compiler) unsettled() bool {
+	sd := &c.g.sides[c.s]
+	return c.g.opt.rampage == "before" && slices.ContainsFunc(c.p.units[sd.first:sd.last], func(st state) bool { return st.alive() && st.fought })
 }
 
 // moveLine compiles the moves of a line, unit by unit.
@@ -397,7 +386,7 @@ func (c *compiler) passable(m *march) bool {
 			break
 		}
 		stop, certain := c.stopIn(a)
-		if stop && certain && !c.wild && !c.shaken {
+		if stop && certain && !c.wild {
 			c.void(m.unit, m.argument(name), "6.41", "it must stop in "+name+", next to an enemy fire unit", "a path that ends there")
 			return false
 		}

@@ -33,7 +33,7 @@ func (g *game) randomSheet(s int8, p *position, r *rand.Rand) []plot.Line {
 		end := st.at
 		if r.IntN(3) > 0 && (!p.inContact(u) || r.IntN(4) == 0) {
 			if path := g.randomMarch(u, p, &occ, r); len(path) > 0 {
-				out = append(out, plot.Line{Section: sectionMove, Subjects: words(id), Verb: plot.Word{Text: "MV"}, Args: path})
+				out = append(out, plot.Line{Section: sectionMove, Subjects: plot.Words(id), Verb: plot.Word{Text: "MV"}, Args: path})
 				for _, w := range path {
 					if a, ok := g.grid.Parse(w.Text); ok {
 						end = a
@@ -73,7 +73,7 @@ func numberLine(l *plot.Line, n int) {
 func attackLines(section, verb string, by map[string][]string, r *rand.Rand) []plot.Line {
 	var out []plot.Line
 	for _, at := range slices.Sorted(maps.Keys(by)) {
-		l := plot.Line{Section: section, Subjects: words(by[at]...), Verb: plot.Word{Text: verb}, Args: words(at)}
+		l := plot.Line{Section: section, Subjects: plot.Words(by[at]...), Verb: plot.Word{Text: verb}, Args: plot.Words(at)}
 		if r.IntN(2) == 0 {
 			l.Settings = []plot.Setting{{Key: plot.Word{Text: "advance"}, Value: plot.Word{Text: "yes"}}}
 		}

@@ -22,8 +22,8 @@ func ReadCards(name string, data []byte) (*Deck, error) {
 	c.Format(d.Format)
 	c.Slug("id", d.ID)
 	c.Name("name", d.Name, 60)
-	c.sources(d.Source)
-	c.count("cards", len(d.Cards), DeckSize)
+	c.Sources(d.Source)
+	c.Count("cards", len(d.Cards), 0, DeckSize)
 	seen, total := map[string]bool{}, 0
 	for i := range d.Cards {
 		at := fmt.Sprintf("cards.%d", i)

@@ -197,7 +197,9 @@ type Side struct {
 	ID   string `toml:"id"`
 	Name string `toml:"name"`
 	// Short is the side in one to three letters, for counters.
-	Short   string  `toml:"short"`
+	Short string `toml:"short"`
+	// Proper: the name is that of a man or a town and takes no article.
+	Proper  bool    `toml:"proper"`
 	Units   []Count `toml:"units"`
 	Leaders []Level `toml:"leaders"`
 	// VP and PL as printed; Nominal is the percentage PL stands for.
