@@ -38,7 +38,7 @@ func BuiltIn(slug string) (battle, setup, charts, cards File, err error) {
 // shared: do not write to them.
 var All = sync.OnceValue(func() []*Battle {
 	var out []*Battle
-	for _, slug := range slugs {
+	for _, slug := range Slugs() {
 		f, _, _, _, err := BuiltIn(slug)
 		if err != nil {
 			panic(err) // embedded

@@ -36,7 +36,7 @@ func BuiltIn(slug string) (scenario, theMap, charts, deployment File, err error)
 // shared: do not write to them.
 var All = sync.OnceValue(func() []*Scenario {
 	var out []*Scenario
-	for _, slug := range slugs {
+	for _, slug := range Slugs() {
 		f, _, _, _, err := BuiltIn(slug)
 		if err != nil {
 			panic(err) // embedded
