@@ -108,7 +108,7 @@ func (g *game) checkCards(p *position) error {
 		if p.pending != nil && side(s) == p.active {
 			want--
 		}
-		if len(p.hands[s]) != want && len(p.deck) > 0 {
+		if n := len(p.hands[s]); n > want || n < want && len(p.deck) > 0 {
 			return fmt.Errorf("%s holds %d cards", g.sides[s].id, len(p.hands[s]))
 		}
 	}
