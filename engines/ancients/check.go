@@ -100,10 +100,16 @@ func (g *game) checkCards(p *position) error {
 			return fmt.Errorf("%s is there too often or too seldom", g.cards[c].ID)
 		}
 	}
-	if p.turn == 0 || p.result != nil {
+	if p.result != nil {
 		return nil
 	}
 	for s := range g.sides {
+		if p.turn == 0 { // nothing is dealt yet
+			if len(p.hands[s]) > 0 {
+				return fmt.Errorf("%s holds cards before they are dealt", g.sides[s].id)
+			}
+			continue
+		}
 		want := g.sides[s].command
 		if p.pending != nil && side(s) == p.active {
 			want--
