@@ -96,7 +96,7 @@ func (tn *turn) placeWalls(s int8) {
 		}
 		at := p.leaders[o.leader].at
 		e := engines.Event{Rule: []string{"14.3"}, Kind: "wall", Phase: tn.phase(), Side: g.sides[roman].id, Result: "built"}
-		w := wall{leader: o.leader, a: o.a, b: o.b, ring: o.ring}
+		w := wall(o)
 		if o.ring != nowhere {
 			w.a, w.b = g.areaOf(o.ring), g.areaOf(o.ring)
 			e.Rule, e.At = []string{"14.5", "14.3"}, []string{g.locs[o.ring].full}
