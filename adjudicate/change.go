@@ -126,7 +126,7 @@ func (m *Match) changes(changes []Change, now string) (all []change, err error) 
 		e.N = len(m.journal.entries) + 1
 		m.journal = m.journal.with(&e)
 	}
-	return all, joined(errs)
+	return all, Joined(errs)
 }
 
 // change checks a change and makes an entry of it.
@@ -310,11 +310,4 @@ func (m *Match) changesBefore(e *Entry) []string {
 	}
 	slices.Reverse(out)
 	return out
-}
-
-func counted(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

@@ -184,7 +184,7 @@ func (c *Config) freeze(id string, rb engines.Rulebook, g engines.Game, files []
 	for _, file := range files {
 		f.Facts = append(f.Facts, frozenFact{Role: file.Role, Name: file.Name, File: factPath(f.Facts, file)})
 	}
-	return f, joined(errs)
+	return f, Joined(errs)
 }
 
 // notYet refuses a value, known but planned or unknown.
@@ -195,8 +195,9 @@ func notYet(flag, value string, planned, known []string) error {
 	return refuse(flag, "option", fmt.Sprintf("%q is no value for it", value), strings.Join(known, ", "))
 }
 
-// joined puts the problems of several Refused into one.
-func joined(errs []error) error {
+// Joined puts the problems of several Refused into one, a *Refused; nil if there
+// are none. The first error that is no Refused comes before all problems.
+func Joined(errs []error) error {
 	var all Refused
 	for _, err := range errs {
 		var r *Refused
@@ -262,7 +263,7 @@ func (f *frozen) freezePlayers(c *Config, sc engines.Scenario) error {
 			errs = append(errs, noSide("--deploy", d.Side, sc))
 		}
 	}
-	return joined(errs)
+	return Joined(errs)
 }
 
 func noSide(place, side string, sc engines.Scenario) *Refused {
@@ -287,7 +288,7 @@ func (p *Player) clean(place string) error {
 	}
 	if p.Key != "" {
 		if _, err := seal.ParsePublic(p.Key); err != nil {
-			return sealProblem(place, err)
+			return SealProblem(place, err)
 		}
 	}
 	if p.Zone != "" {

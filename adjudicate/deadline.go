@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"prestags/engines"
+	"prestags/plot"
 )
 
 // A deadline is a fixed clock: weekdays, a time, and the zone they are in. The
@@ -254,15 +255,15 @@ func span(d time.Duration) string {
 	days, hours, minutes := int(d/(24*time.Hour)), int(d/time.Hour)%24, int(d/time.Minute)%60
 	switch {
 	case days > 0 && hours > 0:
-		return counted(days, "day") + " " + counted(hours, "hour")
+		return plot.Count(days, "day") + " " + plot.Count(hours, "hour")
 	case days > 0:
-		return counted(days, "day")
+		return plot.Count(days, "day")
 	case hours > 0 && minutes > 0:
-		return counted(hours, "hour") + " " + counted(minutes, "minute")
+		return plot.Count(hours, "hour") + " " + plot.Count(minutes, "minute")
 	case hours > 0:
-		return counted(hours, "hour")
+		return plot.Count(hours, "hour")
 	case minutes > 0:
-		return counted(minutes, "minute")
+		return plot.Count(minutes, "minute")
 	}
 	return "less than a minute"
 }

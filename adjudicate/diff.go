@@ -29,6 +29,8 @@ func (c Difference) String() string {
 		return s
 	}
 	switch {
+	case strings.Contains(c.From+c.To, "{"): // a list of records: not for reading
+		return c.Where + " " + c.Field + " has changed"
 	case c.Field != "":
 		return fmt.Sprintf("%s %s %s, was %s", c.Where, c.Field, said(c.To), said(c.From))
 	case c.To == "":

@@ -28,6 +28,8 @@ type disk struct {
 	// before, if not nil, is told of every write before it is made and may let
 	// less of it happen, or nothing: for tests of what a kill leaves behind.
 	before func(op, name string, data []byte) ([]byte, error)
+	// waits, if not nil, is told that the lock is held and will be tried again.
+	waits func()
 }
 
 func (d *disk) step(op, name string, data []byte) ([]byte, error) {

@@ -230,7 +230,7 @@ func (m *Match) Share(k seal.Keys, side string, impulse int) (string, error) {
 	}
 	link, err := k.Link(m.chained(impulse), impulse)
 	if err != nil {
-		return "", sealProblem("--keys", err)
+		return "", SealProblem("--keys", err)
 	}
 	return link, nil
 }

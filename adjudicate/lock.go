@@ -21,6 +21,9 @@ const (
 func (d *disk) lock(dir, who string) (unlock func() error, err error) {
 	f, ok, err := takeLock(d.root)
 	for end := time.Now().Add(lockWait); err == nil && !ok && time.Now().Before(end); {
+		if d.waits != nil {
+			d.waits()
+		}
 		time.Sleep(lockPause)
 		f, ok, err = takeLock(d.root)
 	}

@@ -26,6 +26,8 @@ type Match struct {
 	journal *journal
 	keys    *seal.Keys // of the umpire, if handed in
 	via     *Mail      // what is being submitted came in it
+	// orders are the standing orders in plots that were opened, as they were read.
+	orders map[string]carriedOrders
 	// copy, if not nil: this is a side's copy, without position and journal.
 	copy *sideCopy
 }
@@ -46,7 +48,7 @@ func create(dir string, rb engines.Rulebook, files []engines.File, c Config, bef
 	if err != nil {
 		return nil, nil, lineProblem(err)
 	}
-	m := &Match{dir: dir, book: rb, game: g, journal: &journal{files: map[string]string{}}}
+	m := &Match{dir: dir, book: rb, game: g, journal: &journal{files: map[string]string{}}, orders: map[string]carriedOrders{}}
 	id := IDFor(dir)
 	if c.ID != "" {
 		id = Slug(c.ID)
@@ -103,7 +105,7 @@ func (m *Match) checkDeployments(all []Deployment) error {
 		}
 		errs = append(errs, err)
 	}
-	return joined(errs)
+	return Joined(errs)
 }
 
 // freeFolder makes dir, or sees that nothing is in it but what a creation that
@@ -193,7 +195,7 @@ func Open(dir string, books []engines.Rulebook) (*Match, error) {
 	case err != nil:
 		return nil, nothing
 	}
-	m := &Match{dir: dir, disk: disk{root: root}}
+	m := &Match{dir: dir, disk: disk{root: root}, orders: map[string]carriedOrders{}}
 	err = m.load(books)
 	if errors.Is(err, fs.ErrNotExist) {
 		if err = m.remains(); err == nil {

@@ -638,6 +638,18 @@ func TestReportsAreKeptAndDrawnAgain(t *testing.T) {
 	_, err = m.WriteReports(1, []string{"north"}, []Output{{".pdf", func(page.Report) ([]byte, error) { return nil, errors.New("no glyph") }}}, "", "")
 	require.EqualError(t, err, "the report for north cannot be drawn: no glyph")
 	require.Equal(t, before, folder(t, m.dir))
+
+	// They are drawn at once; what goes wrong is told in the order of the readers.
+	bad := func(name string) Output {
+		return Output{name, func(page.Report) ([]byte, error) { return nil, errors.New(name) }}
+	}
+	broken := Output{".txt", func(page.Report) ([]byte, error) { panic("no page") }}
+	_, err = m.WriteReports(1, m.Readers(), []Output{{".txt", text}, bad(".pdf"), bad(".xlsx"), broken}, "", "")
+	require.EqualError(t, err, "the report for north cannot be drawn: .pdf")
+	require.PanicsWithValue(t, "no page", func() {
+		_, _ = m.WriteReports(1, m.Readers(), []Output{broken, bad(".pdf")}, "", "")
+	})
+	require.Equal(t, before, folder(t, m.dir))
 }
 
 func TestReportHead(t *testing.T) {

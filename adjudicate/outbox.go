@@ -27,6 +27,11 @@ type Letter struct {
 	// be; "" if there is none.
 	Sealed bool
 	Key    string
+	// Asked is how many decisions the impulse being played awaits of the side; Told
+	// that a letter after the last impulse resolved is written, so that this one
+	// need speak of the questions alone.
+	Asked int
+	Told  bool
 	// Over: the match is.
 	Over bool
 	// When the last impulse was resolved; zero if the journal has no times.
@@ -52,6 +57,11 @@ func (m *Match) Letters() ([]Letter, error) {
 		if !l.Over {
 			l.Due = m.dueText(len(m.journal.entries), s.ID)
 		}
+		asked, err := m.Questions(s.ID)
+		if err != nil {
+			return nil, err
+		}
+		l.Asked = len(asked)
 		if last != nil {
 			before, err := m.before(last.Impulse)
 			if err != nil {
@@ -60,9 +70,25 @@ func (m *Match) Letters() ([]Letter, error) {
 			l.Impulse, l.Stage, l.When = last.Impulse, m.game.Stage(before).Name, moment(last.Time)
 			l.Reports = m.untold(s.ID, last)
 		}
+		_, l.Told = m.journal.files[draftName(s.ID, l.Impulse)]
+		if l.questionsAlone() {
+			l.Reports = nil
+		}
 		out = append(out, l)
 	}
 	return out, nil
+}
+
+// questionsAlone tells a letter that brings nothing but questions.
+func (l Letter) questionsAlone() bool { return l.Told && l.Asked > 0 }
+
+// name of the letter's draft.
+func (l Letter) name() string {
+	name := draftName(l.Side, l.Impulse)
+	if l.questionsAlone() {
+		name = strings.TrimSuffix(name, mailEnd) + "-question" + mailEnd
+	}
+	return name
 }
 
 // draftName is the name of the draft for a side after an impulse.
@@ -101,7 +127,7 @@ func (m *Match) WriteOutbox(drafts []Drafted, now, version string) (names []stri
 		var files []newFile
 		impulse, changed := 0, false
 		for _, d := range drafts {
-			name := draftName(d.Side, d.Impulse)
+			name := d.name()
 			impulse = d.Impulse
 			names, files = append(names, name), append(files, newFile{name, d.Data})
 			changed = changed || m.journal.files[name] != hash(d.Data) || !m.disk.holds(name, hash(d.Data))
@@ -117,6 +143,8 @@ func (m *Match) WriteOutbox(drafts []Drafted, now, version string) (names []stri
 // Subject of a letter.
 func (l Letter) Subject(match string) string {
 	switch {
+	case l.questionsAlone():
+		return fmt.Sprintf("[%s] your decision is awaited", match)
 	case l.Impulse == 0:
 		return fmt.Sprintf("[%s] your first plot", match)
 	case l.Over:
@@ -132,9 +160,12 @@ func (l Letter) Text(match, title string, form int, asked []Question) string {
 	if l.To.Name != "" {
 		fmt.Fprintf(&b, "%s,\n\n", l.To.Name)
 	}
-	if l.Impulse == 0 {
+	switch {
+	case l.questionsAlone():
+		fmt.Fprintf(&b, "this is about the match %s (%s).\n", match, title)
+	case l.Impulse == 0:
 		fmt.Fprintf(&b, "the match %s (%s) begins.\n", match, title)
-	} else {
+	default:
 		fmt.Fprintf(&b, "%s of the match %s is resolved. The report stands below and is attached.\n", l.Stage, match)
 	}
 	if len(asked) > 0 {

@@ -3,8 +3,10 @@ package adjudicate
 import (
 	"fmt"
 	"path"
+	"runtime"
 	"slices"
 	"strings"
+	"sync"
 
 	"prestags/engines"
 	"prestags/engines/page"
@@ -12,10 +14,11 @@ import (
 )
 
 // Output is one kind of report file: what is put behind the reader's name to
-// name it, and the function that draws it.
+// name it, and the function that draws it, which several call at once.
 type Output struct {
 	Suffix string
-	Draw   func(page.Report) ([]byte, error)
+	// Draw gives the bytes of the file; the same for the same report.
+	Draw func(page.Report) ([]byte, error)
 }
 
 // Readers of the reports of a turn: the sides in listed order, the umpire.
@@ -60,6 +63,10 @@ func compose(r page.Report, head page.Head, unread []string) page.Report {
 			r.Next[i] = card
 		}
 	}
+	if n := slices.IndexFunc(r.Happened, numbered); n >= 0 {
+		note := fmt.Sprintf("Numbers in brackets are those of events: prestags why DIR %d.%d tells what lies behind one.", head.Impulse, r.Happened[n].(page.Para).Event)
+		r.Happened = append(slices.Clip(r.Happened), page.Para{Text: note})
+	}
 	if len(unread) > 0 {
 		blocks := []page.Block{page.Heading{Level: 2, Text: "Lines of your plot that could not be read"}}
 		for _, line := range unread {
@@ -68,6 +75,12 @@ func compose(r page.Report, head page.Head, unread []string) page.Report {
 		r.Happened = append(blocks, r.Happened...)
 	}
 	return r
+}
+
+// numbered tells whether a block tells an event.
+func numbered(b page.Block) bool {
+	p, ok := b.(page.Para)
+	return ok && p.Event > 0
 }
 
 // headOf is the head of a report, and the lines of the reader's plot that could
@@ -265,22 +278,15 @@ func (m *Match) WriteReports(impulse int, readers []string, outputs []Output, ti
 		if err != nil {
 			return err
 		}
-		var files []newFile
+		files, err := m.draw(e, readers, outputs)
+		if err != nil {
+			return err
+		}
 		changed := false
-		for _, reader := range readers {
-			r, err := m.Report(e.Impulse, reader)
-			if err != nil {
-				return err
-			}
-			for _, o := range outputs {
-				data, err := o.Draw(r)
-				if err != nil {
-					return fmt.Errorf("the report for %s cannot be drawn: %w", reader, err)
-				}
-				name := e.Dir + "/" + reader + o.Suffix
-				names, files = append(names, name), append(files, newFile{name, data})
-				changed = changed || m.journal.files[name] != hash(data) || !m.disk.holds(name, hash(data))
-			}
+		for _, f := range files {
+			names = append(names, f.path)
+			h := hash(f.data)
+			changed = changed || m.journal.files[f.path] != h || !m.disk.holds(f.path, h)
 		}
 		if !changed {
 			return nil
@@ -288,6 +294,49 @@ func (m *Match) WriteReports(impulse int, readers []string, outputs []Output, ti
 		return m.disk.commit(m.journal, Entry{Kind: reported, Time: time, Version: version, Impulse: e.Impulse}, files)
 	})
 	return names, err
+}
+
+// draw draws the reports of a resolved impulse on all processors: their pages
+// are most of what a turn takes. Files and errors are in the order of the
+// readers, and a panic is the caller's.
+func (m *Match) draw(e *Entry, readers []string, outputs []Output) ([]newFile, error) {
+	var reports []page.Report
+	for _, reader := range readers {
+		r, err := m.Report(e.Impulse, reader)
+		if err != nil {
+			return nil, err
+		}
+		reports = append(reports, r)
+	}
+	files := make([]newFile, len(readers)*len(outputs))
+	errs, faults := make([]error, len(files)), make([]any, len(files))
+	var wg sync.WaitGroup
+	free := make(chan struct{}, runtime.GOMAXPROCS(0))
+	for i := range files {
+		reader, o := i/len(outputs), outputs[i%len(outputs)]
+		free <- struct{}{}
+		wg.Go(func() {
+			defer func() {
+				faults[i] = recover()
+				<-free
+			}()
+			data, err := o.Draw(reports[reader])
+			if err != nil {
+				errs[i] = fmt.Errorf("the report for %s cannot be drawn: %w", readers[reader], err)
+			}
+			files[i] = newFile{e.Dir + "/" + readers[reader] + o.Suffix, data}
+		})
+	}
+	wg.Wait()
+	for i := range files {
+		switch {
+		case faults[i] != nil:
+			panic(faults[i])
+		case errs[i] != nil:
+			return nil, errs[i]
+		}
+	}
+	return files, nil
 }
 
 // Unreported are the folders of the resolved impulses, by impulse in order, that

@@ -479,9 +479,14 @@ var errRolls = errors.New("this impulse rolls dice")
 // noDice refuse to roll.
 type noDice struct{}
 
+// Die implements engines.Dice.
 func (noDice) Die(string, int, []string) (int, error) { return 0, errRolls }
-func (noDice) Draw(string, []string) (int, error)     { return 0, errRolls }
-func (noDice) Shuffle(string, int) ([]int, error)     { return nil, errRolls }
+
+// Draw implements engines.Dice.
+func (noDice) Draw(string, []string) (int, error) { return 0, errRolls }
+
+// Shuffle implements engines.Dice.
+func (noDice) Shuffle(string, int) ([]int, error) { return nil, errRolls }
 
 // ahead is the next position at which side may file something, if every
 // impulse before it passes by itself, with nothing filed and no dice. It uses

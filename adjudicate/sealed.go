@@ -45,7 +45,7 @@ func (m *Match) takeSealed(p Plot, time string, write bool) (Receipt, error) {
 	name := fileName(p.Name)
 	f, err := seal.Read(p.Data)
 	if err != nil {
-		return Receipt{}, sealProblem(name, err)
+		return Receipt{}, SealProblem(name, err)
 	}
 	r, err := m.labelled(name, f.Label)
 	if err != nil {
@@ -233,7 +233,7 @@ func (m *Match) fits(e *Entry, f seal.File, name string) error {
 		return err
 	}
 	_, err = closed.Open(k)
-	return sealProblem(name, err)
+	return SealProblem(name, err)
 }
 
 // closed reads the sealed file of an entry.
@@ -390,7 +390,7 @@ func (m *Match) contents(o *Opened, st engines.Stage, needs []engines.Need) (c c
 	}
 	if c.why == nil {
 		allowed, _ := sections(needs, o.Side)
-		c.why = checkSections(&f, allowed, st)
+		c.why = checkSections(&f, m.game.Grammar(), allowed, st)
 	}
 	if c.why == nil {
 		c.why = m.share(o, &f)
@@ -412,7 +412,7 @@ func (m *Match) unsealed(o *Opened, e *Entry, st engines.Stage) (c content, err 
 	var wrong *seal.Error
 	switch {
 	case errors.As(err, &wrong):
-		return content{why: sealProblem(e.Name, err)}, nil
+		return content{why: SealProblem(e.Name, err)}, nil
 	case err != nil || awaited != "":
 		return content{awaited: awaited}, err
 	}
@@ -496,7 +496,7 @@ func (m *Match) Unseal(p Plot) (seal.Plot, error) {
 	name := fileName(p.Name)
 	f, err := seal.Read(p.Data)
 	if err != nil {
-		return seal.Plot{}, sealProblem(name, err)
+		return seal.Plot{}, SealProblem(name, err)
 	}
 	switch {
 	case !strings.EqualFold(f.Match, m.conf.ID):
@@ -514,7 +514,7 @@ func (m *Match) Unseal(p Plot) (seal.Plot, error) {
 	for _, o := range m.journal.of(revealed, func(o *Entry) bool { return o.Commit == f.Hash }) {
 		if e := m.sealedEntry(o.Commit); e != nil {
 			p, _, err := m.unsealWith(e, o)
-			return p, sealProblem(name, err)
+			return p, SealProblem(name, err)
 		}
 	}
 	k, err := m.umpireKeys()
@@ -525,7 +525,7 @@ func (m *Match) Unseal(p Plot) (seal.Plot, error) {
 		return seal.Plot{}, refuse(name, "seal", "the umpire's keys are not here", "--key FILE")
 	}
 	sp, err := f.Open(*k)
-	return sp, sealProblem(name, err)
+	return sp, SealProblem(name, err)
 }
 
 // sealedEntry is the entry of the sealed plot with a hash, nil if only the hash

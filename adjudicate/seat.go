@@ -17,8 +17,8 @@ const SeatNone = "none"
 
 const keysName = umpireDir + "/keys"
 
-// sealProblem makes a Refused of an error of package seal.
-func sealProblem(place string, err error) error {
+// SealProblem makes a Refused of an error of package seal.
+func SealProblem(place string, err error) error {
 	var e *seal.Error
 	if !errors.As(err, &e) {
 		return err
@@ -52,7 +52,7 @@ func (f *frozen) freezeSeat(c *Config, rb engines.Rulebook, sc engines.Scenario)
 	if len(c.UmpireKeys) > 0 {
 		k, err := seal.ParseKeys(c.UmpireKeys)
 		if err != nil {
-			return sealProblem("--umpire-key", err)
+			return SealProblem("--umpire-key", err)
 		}
 		f.Umpire.Key = k.Public().Recipient
 	}
@@ -71,7 +71,7 @@ func (f *frozen) freezeSeat(c *Config, rb engines.Rulebook, sc engines.Scenario)
 			anchors = append(anchors, pub.Anchor)
 		}
 	}
-	return joined(errs)
+	return Joined(errs)
 }
 
 // anchor of a side's dice.

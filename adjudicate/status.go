@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"prestags/engines"
@@ -314,8 +315,41 @@ func (m *Match) Form(side string) (plot.Form, error) {
 	f := m.game.Form(n.View)
 	f.Match, f.Side, f.Impulse, f.Turn = m.conf.ID, side, n.Stage.Impulse, n.Stage.Turn
 	f.HowTo = append(slices.Clone(f.HowTo), endingHelp)
+	f.Sections = withCarried(f.Sections, n.Carried)
 	if st.Impulse != n.Stage.Impulse {
 		f.Intro = append([]string{fmt.Sprintf("Impulse %03d (%s) is still open: this is how it stands if nothing is filed for it.", st.Impulse, st.Name)}, f.Intro...)
 	}
 	return f, nil
+}
+
+// openedByHand is the line of a form before which a player writes standing orders
+// by taking the # away.
+const openedByHand = "# [" + standing + "]"
+
+// maxCarried is how many standing orders in force a form lists.
+const maxCarried = 60
+
+// withCarried are the sections of a form with the standing orders in force, as
+// remarks before the bracket that would replace them.
+func withCarried(sections []plot.FormSection, carried []plot.Line) []plot.FormSection {
+	said := []string{"# None are in force."}
+	if len(carried) > 0 {
+		said = []string{"# In force now, until a [standing] replaces them all:"}
+		_, text, _ := strings.Cut(plot.Text(plot.File{Sections: []string{standing}, Lines: carried}), "["+standing+"]\n")
+		lines := strings.Split(strings.TrimSpace(text), "\n")
+		for i, l := range lines {
+			if i == maxCarried {
+				said = append(said, fmt.Sprintf("#   and %d more", len(lines)-i))
+				break
+			}
+			said = append(said, "#   "+strings.TrimSpace(l))
+		}
+	}
+	out := slices.Clone(sections)
+	for i, s := range out {
+		if at := slices.Index(s.Lines, openedByHand); at >= 0 {
+			out[i].Lines = slices.Insert(slices.Clone(s.Lines), at, said...)
+		}
+	}
+	return out
 }

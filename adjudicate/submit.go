@@ -176,7 +176,7 @@ func (m *Match) compile(r *reading, n *now) error {
 	if !ok {
 		return refuse(r.file.Name, "file", fmt.Sprintf("impulse %03d (%s) takes no plot of %s", r.impulse, r.stage.Name, r.side), m.openTo(r.side))
 	}
-	if err := checkSections(&r.file, allowed, r.stage); err != nil {
+	if err := checkSections(&r.file, m.game.Grammar(), allowed, r.stage); err != nil {
 		return err
 	}
 	f := r.file
@@ -204,11 +204,11 @@ func (m *Match) openTo(side string) string {
 }
 
 // checkSections refuses a file with a section the impulse does not take.
-func checkSections(f *plot.File, allowed []string, st engines.Stage) error {
-	bad := func(pos plot.Pos, section string) error {
+func checkSections(f *plot.File, g plot.Grammar, allowed []string, st engines.Stage) error {
+	bad := func(pos plot.Pos, section, verb string) error {
 		var names []string
 		for _, a := range allowed {
-			if a != "" {
+			if tasks := g.Tasks[a]; a != "" && (verb == "" || section != "" || len(tasks) == 0 && a != standing || slices.Contains(tasks, verb)) {
 				names = append(names, "["+a+"]")
 			}
 		}
@@ -218,6 +218,9 @@ func checkSections(f *plot.File, allowed []string, st engines.Stage) error {
 		}
 		if !slices.Contains(allowed, "") || section == "" {
 			instead = strings.Join(names, " or ")
+			if section == "" && len(names) > 0 {
+				instead += " in a line above them"
+			}
 		}
 		if pos.File == "" {
 			pos.File = f.Name
@@ -229,12 +232,12 @@ func checkSections(f *plot.File, allowed []string, st engines.Stage) error {
 	}
 	for _, l := range f.Lines {
 		if !permits(allowed, l.Section) {
-			return bad(l.Pos, l.Section)
+			return bad(l.Pos, l.Section, l.Verb.Text)
 		}
 	}
 	for _, s := range f.Sections {
 		if !permits(allowed, s) {
-			return bad(plot.Pos{}, s)
+			return bad(plot.Pos{}, s, "")
 		}
 	}
 	return nil
@@ -260,16 +263,39 @@ func (m *Match) standing(side string, impulse int) ([]plot.Line, error) {
 			if o.Side != side || o.Entry == 0 || o.Policy == policyUnused {
 				continue
 			}
-			f, err := m.opened(o)
-			if err != nil {
-				return nil, err
-			}
-			if f.Has(standing) {
-				return carry(&f, e.Impulse), nil
+			lines, ok, err := m.carried(o, e.Impulse)
+			if ok || err != nil {
+				return lines, err
 			}
 		}
 	}
 	return nil, nil
+}
+
+// carriedOrders are the standing orders that a plot brought, if it did.
+type carriedOrders struct {
+	lines []plot.Line
+	ok    bool
+}
+
+// carried are the standing orders of a plot that an impulse was played with, if
+// it brought any. To read a workbook takes as long as to play an impulse, and
+// verify asks for every plot at every impulse after it: each is read once.
+func (m *Match) carried(o Opened, impulse int) (lines []plot.Line, ok bool, err error) {
+	p, err := m.plotOf(o)
+	if err != nil {
+		return nil, false, err
+	}
+	key := fmt.Sprint(impulse, " ", hash(p.Data), " ", p.Name)
+	got, known := m.orders[key]
+	if !known {
+		f, _ := plot.Read(p.Name, p.Data, m.game.Grammar())
+		if got.ok = f.Has(standing); got.ok {
+			got.lines = carry(&f, impulse)
+		}
+		m.orders[key] = got
+	}
+	return slices.Clone(got.lines), got.ok, nil
 }
 
 // opened reads a plot that an impulse was played with.
@@ -408,7 +434,7 @@ func (m *Match) turnDir(st engines.Stage) string {
 // extension of a stored plot, by what it is.
 func extension(p Plot) string {
 	switch ext := strings.ToLower(path.Ext(p.Name)); {
-	case strings.HasPrefix(string(p.Data), "PK\x03\x04"):
+	case plot.IsWorkbook(p.Data):
 		return ".xlsx"
 	case ext == ".csv":
 		return ext

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -77,19 +76,24 @@ func TestTheLockIsWaitedFor(t *testing.T) {
 	m := dealt(t, Config{})
 	other := reopen(t, m)
 	p := play(t, m, "south", 2)
-	held, free := make(chan bool), make(chan bool)
+	held, tried, free := make(chan bool), make(chan bool, 1), make(chan error, 1)
+	other.disk.waits = func() {
+		select {
+		case tried <- true:
+		default:
+		}
+	}
 	go func() {
-		_ = m.locked("adjudicate", func() error {
+		free <- m.locked("adjudicate", func() error {
 			close(held)
-			time.Sleep(lockWait / 8)
+			<-tried
 			return nil
 		})
-		close(free)
 	}()
 	<-held
 	_, err := other.Submit(p, "")
 	require.NoError(t, err)
-	<-free
+	require.NoError(t, <-free)
 }
 
 // TestAJournalThatIsGone while other files of the match are there.

@@ -229,7 +229,7 @@ func (m *Match) readRolls(line string, without []string) (text string, impulse i
 		}
 		fmt.Fprintf(&b, "%s = %s\n", a.Key, value)
 	}
-	return b.String(), res.Waits[0].Impulse, joined(errs)
+	return b.String(), res.Waits[0].Impulse, Joined(errs)
 }
 
 var _ engines.Reasoned = (*typed)(nil)

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"prestags/engines"
+	"prestags/plot"
 )
 
 // Proof is what was found in order in a match.
@@ -54,7 +55,7 @@ func (p *Proof) String() string {
 		fmt.Fprintf(&b, "%s: the copy of %s, %d files as they were exported; only the umpire's folder can be played again\n", p.Match, p.Copy, p.Files)
 	} else {
 		fmt.Fprintf(&b, "%s: %d entries, each follows from the one before; %d files are as they were written\n", p.Match, p.Entries, p.Files)
-		fmt.Fprintf(&b, "%s played again, %d dice: the facts are those of the records\n", counted(p.Impulses, "impulse"), p.Rolls)
+		fmt.Fprintf(&b, "%s played again, %d dice: the facts are those of the records\n", plot.Count(p.Impulses, "impulse"), p.Rolls)
 	}
 	for _, d := range p.Digests {
 		fmt.Fprintf(&b, "journal digest for %s: %s\n", d.Reader, d.Digest)
@@ -95,7 +96,7 @@ func (m *Match) Verify(digest string) (*Proof, error) {
 		return nil, err
 	}
 	v := &verifier{whole: m.journal, proof: &Proof{Match: m.conf.ID}}
-	v.at = &Match{dir: m.dir, disk: m.disk, book: m.book, game: m.game, conf: m.conf, journal: &journal{files: map[string]string{}}}
+	v.at = &Match{dir: m.dir, disk: m.disk, book: m.book, game: m.game, conf: m.conf, journal: &journal{files: map[string]string{}}, orders: m.orders}
 	if err := eachCommit(data, func(c []written) error {
 		for _, w := range c {
 			if err := v.entry(&w.entry, w.line); err != nil {
@@ -231,7 +232,7 @@ func (v *verifier) takeable(pos engines.Position, e *Entry) bool {
 		return false
 	}
 	f, err := v.at.opened(Opened{Side: e.Side, Entry: e.N})
-	return err == nil && checkSections(&f, allowed, v.at.game.Stage(pos)) == nil
+	return err == nil && checkSections(&f, v.at.game.Grammar(), allowed, v.at.game.Stage(pos)) == nil
 }
 
 // played holds what an impulse was played with to what was opened: the same

@@ -40,10 +40,10 @@ type OptionSet struct {
 	Value string `json:"value"`
 }
 
-var eventForm = regexp.MustCompile(`^(?:0*(\d{1,4})\.)?0*(\d{1,6})$`)
+var eventForm = regexp.MustCompile(`^(?:0*(\d{1,4})\.)?(?:0*(\d{1,6})|all)$`)
 
 // ParseEvent reads 5.17, event 17 of impulse 5, or 17, of the last one
-// resolved (impulse 0).
+// resolved (impulse 0); all or 5.all are all of them (event 0).
 func ParseEvent(s string) (impulse, n int, err error) {
 	m := eventForm.FindStringSubmatch(strings.TrimSpace(s))
 	if m == nil {

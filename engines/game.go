@@ -11,6 +11,7 @@ import (
 type Rulebook interface {
 	// ID is the game's id, a slug: "spartan".
 	ID() string
+	// Title as reports and lists print it: "Spartan (PRESTAGS)".
 	Title() string
 	// Scenarios in the rulebook's order.
 	Scenarios() []Scenario
@@ -165,7 +166,10 @@ type Source struct {
 
 // Position is all there is: hidden things, both sides' own business. Only the
 // engine looks inside. It is immutable: Resolve returns a new one.
-type Position interface{ IsPosition() }
+type Position interface {
+	// IsPosition does nothing; it marks the type.
+	IsPosition()
+}
 
 // View is what one viewer may know of a Position, and a type of its own, so
 // that nothing made for players can be handed a Position.
@@ -181,7 +185,10 @@ const (
 )
 
 // Orders are a compiled plot. Only the engine looks inside.
-type Orders interface{ IsOrders() }
+type Orders interface {
+	// IsOrders does nothing; it marks the type.
+	IsOrders()
+}
 
 // Stage is where a Position stands in the game.
 type Stage struct {
@@ -233,6 +240,8 @@ type Game interface {
 
 	// Start is the position before the first impulse.
 	Start() Position
+	// Stage a position stands at. Every impulse counts on by one, the last too: the
+	// position after it is at one more, and Over.
 	Stage(Position) Stage
 	// StageOf is the stage of an impulse as far as it is known before the game
 	// gets there: its turn and name, or only its number where they depend on play.
@@ -270,10 +279,17 @@ type Game interface {
 	// Plotted is the page of a side's own plot, drawn before sending.
 	Plotted(v View, o Orders) page.Report
 
-	// EncodePosition writes canonical JSON with a list "units".
+	// EncodePosition writes canonical JSON, an object: the same position gives the
+	// same bytes. A list "units" holds an object for each unit; by its "id"
+	// (side/ID) rulings and status name it, as they do what stands in other lists
+	// with an "id".
 	EncodePosition(Position) ([]byte, error)
+	// DecodePosition reads what EncodePosition wrote, also after an umpire's ruling
+	// changed it: what cannot be is an error, never a panic.
 	DecodePosition([]byte) (Position, error)
+	// EncodeView writes canonical JSON of a view, for a side's copy of the match.
 	EncodeView(View) ([]byte, error)
+	// DecodeView reads what EncodeView wrote.
 	DecodeView([]byte) (View, error)
 
 	// Random is a legal plot for the view, by chance, for soak and tests.

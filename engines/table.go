@@ -158,6 +158,10 @@ func (t *Table) Ask(k Key, q Question) Question {
 	return q
 }
 
+// Settled tells whether nothing is open: no answer is filed and the match does not
+// ask, so that every question goes by standing orders or its default.
+func (t *Table) Settled() bool { return !t.ask && len(t.answers) == 0 }
+
 // AskAll puts questions to the players, simultaneous ones together, and
 // returns what they take, in the same order. An answer filed comes first, then
 // the side's standing orders, then the default where the match does not ask.

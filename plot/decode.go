@@ -3,7 +3,6 @@ package plot
 import (
 	"bytes"
 	"encoding/binary"
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -236,11 +235,3 @@ func trim(l []char) []char {
 
 // show is a word as messages show it.
 func show(s string) string { return Clip(Clean(s), 30) }
-
-// count is "1 order", "2 orders".
-func count(n int, one string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %ss", n, one)
-}

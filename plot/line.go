@@ -43,6 +43,15 @@ type Word struct {
 	Pos  Pos
 }
 
+// Words are words of no file, for plots that a program puts together.
+func Words(texts ...string) []Word {
+	out := make([]Word, len(texts))
+	for i, t := range texts {
+		out[i].Text = t
+	}
+	return out
+}
+
 // Setting is one key=value of an order.
 type Setting struct {
 	Key   Word
@@ -154,6 +163,9 @@ type Grammar struct {
 	// game itself makes sense of (the name of a card), which are then its Args. In
 	// a workbook units alone are still not ordered.
 	Loose []string
+	// Tasks are the verbs of each section, for advice; of one that is not here all
+	// of Verbs may be meant.
+	Tasks map[string][]string
 	// Place is how many digits a place has when it is a number (4 for a hex
 	// 0105), so that a spreadsheet's number 105 can be read; 0 if none.
 	Place int

@@ -249,7 +249,7 @@ func (r *reader) order(l []char) {
 			return
 		}
 		if w, long := tooLong(line.Args, settingWords(line)); long {
-			blame(w.Pos, show(w.Text)+" is longer than "+count(maxWord, "character"), "words with blanks between them")
+			blame(w.Pos, show(w.Text)+" is longer than "+Count(maxWord, "character"), "words with blanks between them")
 		}
 	}
 	if wrong != "" {
@@ -259,12 +259,40 @@ func (r *reader) order(l []char) {
 	r.file.Lines = append(r.file.Lines, line)
 }
 
-// verbs to write instead: all in the game's order, or the nearest of many.
+// verbs to write instead: the one that is probably meant, else all of the section
+// in the game's order, or the nearest of many.
 func (r *reader) verbs(word string) []string {
-	if len(r.g.Verbs) > 8 {
-		return nearest(word, r.g.Verbs)
+	all := r.g.Verbs
+	kind, _, _ := strings.Cut(r.section, " ")
+	if some := r.g.Tasks[kind]; len(some) > 0 {
+		all = some
 	}
-	return r.g.Verbs
+	switch v := verbMeant(word, all); {
+	case v != "":
+		return []string{v}
+	case len(all) > 8:
+		return nearest(word, all)
+	}
+	return all
+}
+
+// verbMeant is the only verb that a word of three letters or more is nearly, or
+// that is short for it (MV for move); "" if there is none, or several.
+func verbMeant(word string, verbs []string) string {
+	up := strings.ToUpper(Clip(word, 40))
+	if utf8.RuneCountInString(up) < 3 {
+		return ""
+	}
+	near := slices.DeleteFunc(slices.Clone(verbs), func(v string) bool { return len(v) < 3 || distance(up, v) > 1+len(v)/4 })
+	if len(near) == 0 {
+		near = slices.DeleteFunc(slices.Clone(verbs), func(v string) bool {
+			return len(v) != 2 || up[0] != v[0] || !strings.Contains(up[1:], v[1:])
+		})
+	}
+	if len(near) != 1 {
+		return ""
+	}
+	return near[0]
 }
 
 // settingWords are the words of the settings, lists taken apart.
@@ -369,6 +397,13 @@ func (r *reader) value(s *scanner) Word {
 func (r *reader) keyedLine(l []char, key string, n int) {
 	line := Line{Pos: r.place(l[0]), Section: r.section, Raw: raw(l), Key: Word{Text: key, Pos: r.place(l[0])}}
 	colon := -1
+	for i := n; i < len(l) && (l[i].r == ' ' || l[i].r == '='); i++ {
+		if l[i].r == '=' {
+			colon = i
+			r.add(Problem{Pos: r.place(l[i]), Severity: Repair, Rule: ruleFile, Wrong: "= after " + show(key) + ", read as a colon"})
+			break
+		}
+	}
 	for i := n; i < len(l) && colon < 0; i++ {
 		if l[i].r == ':' && (i+1 == len(l) || strings.ContainsRune(" .,", l[i+1].r)) {
 			colon = i
@@ -386,7 +421,7 @@ func (r *reader) keyedLine(l []char, key string, n int) {
 	line.Args = r.list(l[n:colon])
 	line.Values = r.list(l[colon+1:])
 	if w, long := tooLong(line.Args, line.Values); long {
-		r.fault(w.Pos, show(w.Text)+" is longer than "+count(maxWord, "character"), "words with blanks between them")
+		r.fault(w.Pos, show(w.Text)+" is longer than "+Count(maxWord, "character"), "words with blanks between them")
 		return
 	}
 	if r.refused && r.words > maxWords {

@@ -1,6 +1,7 @@
 package plot
 
 import (
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -71,6 +72,14 @@ func Clip(s string, n int) string {
 	}
 	r := []rune(s)
 	return string(r[:n-1]) + "…"
+}
+
+// Count is a number of things in words: "1 order", "2 orders".
+func Count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return strconv.Itoa(n) + " " + what + "s"
 }
 
 // Worst is the highest severity in ps, Repair if there is none.

@@ -1,7 +1,6 @@
 package plot
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -27,6 +26,9 @@ const (
 // ruleFile is the rule of a problem about the form of the file.
 const ruleFile = "file"
 
+// IsWorkbook tells whether a plot is a workbook, by how it begins.
+func IsWorkbook(data []byte) bool { return workbook.Is(data) }
+
 // Read reads a plot of any of the three kinds, told apart by content: a
 // workbook, a CSV (also by its name), a text. name is the file's name, for
 // positions; only its base is used.
@@ -39,7 +41,7 @@ const ruleFile = "file"
 func Read(name string, data []byte, g Grammar) (File, []Problem) {
 	r := newReader(name, g)
 	switch {
-	case bytes.HasPrefix(data, []byte("PK\x03\x04")), bytes.HasPrefix(data, []byte("\xd0\xcf\x11\xe0")):
+	case IsWorkbook(data):
 		r.workbook(data)
 	case len(data) > MaxText:
 		r.refuse(Pos{File: r.file.Name}, fmt.Sprintf("the file has %d bytes, more than %d", len(data), MaxText), "orders alone")
@@ -190,7 +192,7 @@ func (r *reader) finish() {
 		r.refuse(h.Impulse.Pos, "the impulse "+show(h.Impulse.Text)+" is no number", headerExample["impulse"]+", as in the form from plot new,")
 	}
 	if n := strings.TrimLeft(h.Lines.Text, "0"); h.Lines.Text != "" && n != fmt.Sprint(r.orders) && (n != "" || r.orders > 0) {
-		r.refuse(h.Lines.Pos, fmt.Sprintf("the header says %s lines, but the file has %s, as if it were cut off", show(h.Lines.Text), count(r.orders, "order")),
+		r.refuse(h.Lines.Pos, fmt.Sprintf("the header says %s lines, but the file has %s, as if it were cut off", show(h.Lines.Text), Count(r.orders, "order")),
 			fmt.Sprintf("all orders, or lines: %d,", r.orders))
 	}
 	for _, key := range []string{"resign", "draw"} {

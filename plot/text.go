@@ -35,8 +35,8 @@ func (r *reader) begins(l []char) (b beginning, key string, n int) {
 		}
 	}
 	for _, k := range r.keys() {
-		// advance=yes is a setting of the order before.
-		if n := matchKey(l, k); n > 0 && next(l[n:], " .,") != '=' {
+		// advance=yes is a setting of the order before, where orders stand.
+		if n := matchKey(l, k); n > 0 && (next(l[n:], " .,") != '=' || r.keyed(r.section)) {
 			return aKey, k, n
 		}
 	}
@@ -263,7 +263,7 @@ func (t *textLines) add(l []char) {
 	if len(l) > maxLine {
 		t.flush()
 		t.orders++
-		t.fault(t.place(l[0]), "the line is longer than "+count(maxLine, "character"), "one order a line")
+		t.fault(t.place(l[0]), "the line is longer than "+Count(maxLine, "character"), "one order a line")
 		return
 	}
 	b, key, n := t.begins(l)
@@ -308,10 +308,27 @@ func (t *textLines) add(l []char) {
 }
 
 // misspelt tells whether a line is an order of its own whose unit is unknown: a
-// name, then a task, where the line before has its task already.
+// name, then a task, where the line before has its task already or the name has
+// letters and numbers as units have.
 func (t *textLines) misspelt(l []char) bool {
 	w := plainWords(l)
-	return len(w) > 1 && unicode.IsLetter(l[0].r) && !t.isVerb(w[0]) && t.isVerb(w[1]) && t.hasVerb(t.open)
+	return len(w) > 1 && unicode.IsLetter(l[0].r) && !t.isVerb(w[0]) && t.isVerb(w[1]) && (t.hasVerb(t.open) || strings.ContainsAny(w[0], "0123456789"))
+}
+
+// lookAlike is the unit that a word with a number in it is when its letters O, I
+// and L are numbers too, as they are misread; "" if it is none.
+func (r *reader) lookAlike(word string) string {
+	up := strings.ToUpper(word)
+	if len(up) > maxWord || !strings.ContainsAny(up, "0123456789") {
+		return ""
+	}
+	for i := range up {
+		w := up[:i] + strings.NewReplacer("O", "0", "I", "1", "L", "1").Replace(up[i:])
+		if r.g.Subject != nil && w != up && r.g.Subject.MatchString(w) {
+			return w
+		}
+	}
+	return ""
 }
 
 func (t *textLines) join(l []char, why string) {
@@ -385,6 +402,8 @@ func (r *reader) stray(l []char) {
 		r.fault(p, "["+r.section+"] has no key "+show(keyOf(l)), words(nearest(keyOf(l), r.keys())))
 	case !r.begun && likeKey(l):
 		r.fault(p, word+" is no header line", words(headerKeys[:5]))
+	case r.lookAlike(unitWord(l)) != "":
+		r.fault(p, show(unitWord(l))+" is no unit", r.lookAlike(unitWord(l)))
 	default:
 		r.fault(p, word+" begins with no unit, key or [section]", "the unit first")
 	}

@@ -1,6 +1,9 @@
 package scenarios
 
-import "io/fs"
+import (
+	"io/fs"
+	"sync"
+)
 
 // Source of some facts of a file: "stated 8.1" for what the rules say,
 // "published: where" for what was found elsewhere, "reconstruction: why" for
@@ -87,4 +90,16 @@ func ReadCatalogue(folder fs.FS) (Catalogue, error) {
 		}
 	}
 	return Catalogue{rules.Rules, rulings.Rulings, options.Options}, nil
+}
+
+// CatalogueOf is the catalogue of a game's embedded folder, read when it is first
+// asked for. It is shared: do not write to it.
+func CatalogueOf(folder fs.FS) func() Catalogue {
+	return sync.OnceValue(func() Catalogue {
+		c, err := ReadCatalogue(folder)
+		if err != nil {
+			panic(err) // the embedded facts are tested
+		}
+		return c
+	})
 }

@@ -60,12 +60,12 @@ func (c *Check) Format(n int) {
 // Number checks a number from low to high; it must be written unless low is 0 or
 // less.
 func (c *Check) Number(path string, n, low, high int) {
-	switch key := LastKey(path); {
+	switch {
 	case n >= low && n <= high:
 	case !c.Text.Has(path):
-		c.Bad(path, "%s is missing; write a number from %d to %d", key, low, high)
+		c.Bad(path, "%s is missing; write a number from %d to %d", LastKey(path), low, high)
 	default:
-		c.Bad(path, "%s is %d; write a number from %d to %d instead", key, n, low, high)
+		c.Bad(path, "%s is %d; write a number from %d to %d instead", LastKey(path), n, low, high)
 	}
 }
 
@@ -118,12 +118,33 @@ func (c *Check) WordAs(what, path, s string, among ...string) {
 
 // Source checks where a fact is from.
 func (c *Check) Source(path, s string) {
-	for _, kind := range []string{"stated ", "published: ", "reconstruction: "} {
+	for _, kind := range []string{"stated ", "stated: ", "published: ", "reconstruction: "} {
 		if strings.HasPrefix(s, kind) && len(s) > len(kind) {
 			return
 		}
 	}
 	c.Bad(path, "source %q; write \"stated 8.1\", \"published: where\" or \"reconstruction: why\" instead", Clip(s, 30))
+}
+
+// Sources checks the sources of a file, of which there must be one.
+func (c *Check) Sources(list []Source) {
+	if len(list) == 0 {
+		c.Bad("source", "no source is given; write source = [{ what = \"…\", source = \"published: where\" }]")
+	}
+	for i, s := range list {
+		c.Name(fmt.Sprintf("source.%d.what", i), s.What, 250)
+		c.Source(fmt.Sprintf("source.%d.source", i), s.Source)
+	}
+}
+
+// Count checks that a list has n entries, from least to most.
+func (c *Check) Count(path string, n, least, most int) {
+	switch {
+	case n > most:
+		c.Bad(path, "%s has %d entries; write at most %d instead", LastKey(path), n, most)
+	case n < least:
+		c.Bad(path, "%s has %d entries; write at least %d instead", LastKey(path), n, least)
+	}
 }
 
 // OneOf is the nearest of a few words, or all of them as far as there is room.

@@ -10,6 +10,9 @@ package scenarios
 
 import (
 	"fmt"
+	"io/fs"
+	"path"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -46,6 +49,31 @@ func (e *Error) Error() string {
 type File struct {
 	Name string
 	Data []byte
+}
+
+// Embedded is a file of a game's embedded folder, by the last part of its path.
+func Embedded(folder fs.FS, name string) File {
+	data, err := fs.ReadFile(folder, name)
+	if err != nil {
+		panic(err) // the list of files is tested
+	}
+	return File{Name: path.Base(name), Data: data}
+}
+
+// Known is nil for one of the slugs; the error for another names the nearest.
+// what is what they name: a scenario, a battle.
+func Known(what, slug string, slugs []string) error {
+	if slices.Contains(slugs, slug) {
+		return nil
+	}
+	instead := Nearest(slug, slugs)
+	switch {
+	case instead == "" && len(slugs) == 1:
+		instead = slugs[0]
+	case instead == "":
+		instead = "one of " + strings.Join(slugs, ", ")
+	}
+	return fmt.Errorf("there is no %s %q; write %s instead", what, Clip(slug, 40), instead)
 }
 
 // Clip shortens s to at most n characters, the last one an ellipsis.

@@ -15,7 +15,7 @@ import (
 // kind before the TOML library meets it: its own errors name Go types, and
 // collecting them takes time that grows with the square of a hostile file.
 func (t *Text) shape(v any) error {
-	s := &shaper{Text: t, counts: map[string]int{}, heads: map[string]int{}}
+	s := &shaper{Text: t, counts: map[string]int{}, heads: map[string]int{}, members: map[reflect.Type]map[string]reflect.Type{}}
 	root := reflect.TypeOf(v).Elem()
 	s.table, s.prefix = root, ""
 	s.p.Reset(t.data)
@@ -47,6 +47,7 @@ type shaper struct {
 	counts        map[string]int
 	heads         map[string]int // [table] heads: where they stand
 	named, values int            // how many so far
+	members       map[reflect.Type]map[string]reflect.Type
 }
 
 // token is the word that stands at a place.
@@ -139,13 +140,21 @@ func (s *shaper) member(typ reflect.Type, key string, at int) (reflect.Type, err
 	if typ.Kind() == reflect.Map {
 		return deref(typ.Elem()), nil
 	}
-	var known []string
-	for i := range typ.NumField() {
-		tag := typ.Field(i).Tag.Get("toml")
-		if tag == key && tag != "" {
-			return deref(typ.Field(i).Type), nil
+	of, seen := s.members[typ]
+	if !seen {
+		of = map[string]reflect.Type{}
+		for f := range typ.Fields() {
+			of[f.Tag.Get("toml")] = deref(f.Type)
 		}
-		if tag != "" {
+		delete(of, "")
+		s.members[typ] = of
+	}
+	if m, ok := of[key]; ok {
+		return m, nil
+	}
+	var known []string
+	for f := range typ.Fields() {
+		if tag := f.Tag.Get("toml"); tag != "" {
 			known = append(known, tag)
 		}
 	}

@@ -115,16 +115,6 @@ func (t *Text) Fault(path, format string, a ...any) *Error {
 	}
 }
 
-// Locate is the place of needle in data, line and column from 1, in
-// characters; 0, 0 if it is not there.
-func Locate(data []byte, needle string) (line, col int) {
-	i := bytes.Index(data, []byte(needle))
-	if needle == "" || i < 0 {
-		return 0, 0
-	}
-	return position(data, i)
-}
-
 func position(data []byte, at int) (line, col int) {
 	before := data[:at]
 	start := bytes.LastIndexByte(before, '\n') + 1

@@ -242,14 +242,6 @@ func TestNearest(t *testing.T) {
 	}
 }
 
-func TestLocate(t *testing.T) {
-	data := []byte("a\nbé 9905\n")
-	line, col := scenarios.Locate(data, "9905")
-	require.Equal(t, []int{2, 4}, []int{line, col})
-	line, col = scenarios.Locate(data, "9906")
-	require.Equal(t, []int{0, 0}, []int{line, col})
-}
-
 func FuzzRead(f *testing.F) {
 	f.Add([]byte(good))
 	f.Add([]byte("win.a = {arg={op=\"x\"}}\n[[sides]]\n[sides.deploy]\nradius=1"))

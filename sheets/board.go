@@ -247,6 +247,7 @@ func (d *doc) board(b page.Board) {
 	room := pdf.Rect{X: side, W: d.w - 2*side, H: d.room() - need}
 	p := d.choose(v, room)
 	if p.inline {
+		p, room = d.keyed(v, p, room)
 		d.open(0)
 		d.caption(b.Title)
 		stage := d.stage(v, p.scale, pdf.Rect{X: side, Y: d.y, W: d.width(), H: room.H})
@@ -258,6 +259,49 @@ func (d *doc) board(b page.Board) {
 		return
 	}
 	d.sheets(v, p, room.H)
+}
+
+// keyed makes a map on this page smaller if its key, the stacks named on it, would
+// else stand on the next one. It stays as it is if that costs more numbers than there
+// are stacks to be looked up overleaf, each counted twice.
+func (d *doc) keyed(v *view, p plan, room pdf.Rect) (plan, pdf.Rect) {
+	given := d.callouts
+	told := d.stage(v, p.scale, room).fit()
+	d.callouts = given
+	v.named = map[int]string{}
+	if len(told) == 0 {
+		return p, room
+	}
+	small := room
+	small.H -= d.keyHeight(told)
+	q := v.judge(plan{inline: true, nx: 1, ny: 1}, small.W, small.H)
+	if small.H <= 60*pt || q.cost > p.cost+2*len(told) {
+		return p, room
+	}
+	return q, small
+}
+
+// keyHeight is the room that the stacks named on a map take under it.
+func (d *doc) keyHeight(told []string) int {
+	each, high := d.keyWidth(), 0
+	for _, a := range d.keyLines(told) {
+		high += a.gap + a.height
+	}
+	return 14*pt + high/3 + len(wrap(each, span{fontSmall, told[0]}))*fontSmall.lead()
+}
+
+// keyWidth is the width of a column of the stacks named on a map.
+func (d *doc) keyWidth() int { return (d.w - 2*side - 2*gutter) / 3 }
+
+// keyLines are the stacks named on a map.
+func (d *doc) keyLines(told []string) []atom {
+	var atoms []atom
+	each := d.keyWidth()
+	for _, s := range told {
+		key, rest, _ := strings.Cut(s, " ")
+		atoms = append(atoms, d.lines(wrap(each, span{fontSmallB, key}, span{fontSmall, rest}), each, 1*pt, 0)...)
+	}
+	return atoms
 }
 
 // sheets sets a board on sheets of its own.
@@ -377,19 +421,13 @@ func (d *doc) overview(v *view, p plan, tiles []extent) {
 // under sets what belongs under a map: the stacks it could not show, counters
 // that stand off it, and its note.
 func (d *doc) under(v *view, told []string) {
-	var atoms []atom
 	width := d.w - 2*side
-	each := (width - 2*gutter) / 3
 	if len(told) > 0 {
-		for _, s := range told {
-			key, rest, _ := strings.Cut(s, " ")
-			atoms = append(atoms, d.lines(wrap(each, span{fontSmallB, key}, span{fontSmall, rest}), each, 1*pt, 0)...)
-		}
 		d.open(24 * pt)
 		d.y += 3 * pt
 		d.put(pdf.Rect{X: side, Y: d.y, W: width, H: 11 * pt}, fontSmallB, page.Left, d.y+7*pt, "Stacks named on the map, the first at the bottom")
 		d.y += 11 * pt
-		d.galley(atoms, 3, gutter, nil)
+		d.galley(d.keyLines(told), 3, gutter, nil)
 	}
 	for _, s := range present(offMap(v.lost), v.Note) {
 		f := fontNote

@@ -114,6 +114,20 @@ func (f *figure) over(r pdf.Rect) int {
 	return over
 }
 
+// holds tells whether a rectangle lies in the figure, which is said sooner than
+// how far it reaches out.
+func (f *figure) holds(r pdf.Rect) bool {
+	if r.Y < f.minY || r.Y+r.H > f.maxY {
+		return false
+	}
+	for _, y := range [3]int{r.Y, r.Y + r.H/2, r.Y + r.H} {
+		if from, to, ok := f.chord(y); !ok || from > r.X || r.X+r.W > to {
+			return false
+		}
+	}
+	return true
+}
+
 // has tells whether a point lies in the figure.
 func (f *figure) has(x, y int) bool {
 	in := false
@@ -202,7 +216,7 @@ func (f *figure) placeIn(font font, from int, lines []string) label {
 	lead := font.size * 115 / 100
 	r := pdf.Rect{X: -w / 2, W: w, H: (len(lines)-1)*lead + up + down}
 	for y := from; y+r.H < f.maxY; y += 20 {
-		if r.Y = y; f.over(pdf.Rect{X: r.X - 50, Y: r.Y, W: r.W + 100, H: r.H}) <= 0 {
+		if r.Y = y; f.holds(pdf.Rect{X: r.X - 50, Y: r.Y, W: r.W + 100, H: r.H}) {
 			return label{font, lines, r, true}
 		}
 		if y > 0 && len(lines) == 1 && !f.roomy() {

@@ -548,6 +548,9 @@ func (d *doc) para(p page.Para, width int) []atom {
 		}
 		spans = append(spans, span{fontRule, "(" + strings.Join(p.Rules, between) + ")"})
 	}
+	if n := p.Number(); n != "" {
+		spans = append(spans, span{fontRule, n})
+	}
 	atoms := d.lines(wrap(width-indent, spans...), width, 3*pt, indent)
 	if p.Strong {
 		for i := range atoms {

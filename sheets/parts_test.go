@@ -202,8 +202,12 @@ func TestFigureOfAHex(t *testing.T) {
 	from, to, ok := f.chord(0)
 	require.True(t, ok)
 	require.Equal(t, [2]int{-2000, 2000}, [2]int{from, to})
-	require.LessOrEqual(t, f.over(pdf.Rect{X: -900, Y: -1700, W: 1800, H: 3400}), 0)
-	require.Positive(t, f.over(pdf.Rect{X: -1200, Y: -1700, W: 2400, H: 100}))
+	for r, over := range map[pdf.Rect]int{
+		{X: -900, Y: -1700, W: 1800, H: 3400}: 0, {X: -1200, Y: -1700, W: 2400, H: 100}: 182, {X: -10, Y: -1800, W: 20, H: 100}: 68,
+	} {
+		require.Equal(t, over, max(f.over(r), 0))
+		require.Equal(t, over == 0, f.holds(r))
+	}
 	require.True(t, f.has(0, 0))
 	require.False(t, f.has(1900, 1600))
 	require.False(t, f.roomy())

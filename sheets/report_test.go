@@ -351,7 +351,7 @@ func TestPlainTextOfOtherBlocks(t *testing.T) {
 | 51 of 60                                                 |
 +----------------------------------------------------------+
 
-Month: now at 3.
+Month: 3 now.
 
 Score: 0 to 9, no marker on it.
 

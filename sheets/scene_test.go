@@ -251,6 +251,22 @@ func TestStackThatDoesNotFitIsToldUnderTheMap(t *testing.T) {
 	}
 }
 
+// The key to the stacks named on a map stands on the page of the map, which leaves it
+// the room.
+func TestKeyStandsUnderItsMap(t *testing.T) {
+	b := spartanBoard(1, 10, 9, 28)
+	b.Lines, b.Legend = nil, nil
+	for i := range 16 {
+		b.Counters = append(b.Counters, page.Counter{Cell: "0520", Side: "GR", ID: fmt.Sprintf("MS%02d", i+1)})
+	}
+	for paper, s := range scenes(t, page.Report{Map: []page.Block{b}}) {
+		holds(t, s)
+		first := texts(s.Pages[0])
+		require.Equal(t, 2, first["A1"], paper)
+		require.Equal(t, 1, first["Stacks named on the map, the first at the bottom"], paper)
+	}
+}
+
 // Stacks of one to six in every hex of a region, at the scale of a small map
 // and at that of a sheet of the whole.
 func TestFullStacksSideBySide(t *testing.T) {

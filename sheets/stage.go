@@ -84,13 +84,28 @@ func shift(r pdf.Rect, p pdf.Point) pdf.Rect {
 // draw draws the part of the board and returns the stacks that did not fit,
 // each as its name on the map and its counters.
 func (s *stage) draw() (told []string) {
-	s.open()
+	told = s.fit()
 	s.ground(true)
 	s.edges(0.45*pt, 0x9A9A9A)
 	s.upon(true, 0.7*pt, 0x5E5E5E)
 	s.targets()
 	s.rivers()
 	s.marks()
+	labels := s.arrows()
+	for k, i := range s.shown {
+		s.words(i, s.sets[k])
+	}
+	for k := range s.shown {
+		s.stack(s.sets[k])
+	}
+	s.arrowLabels(labels)
+	return told
+}
+
+// fit finds a place for all that stands on the part of the board and returns the
+// stacks that have none.
+func (s *stage) fit() (told []string) {
+	s.open()
 	for _, i := range s.shown {
 		s.sets = append(s.sets, s.arrange(i, false))
 	}
@@ -100,14 +115,6 @@ func (s *stage) draw() (told []string) {
 			told = append(told, tell(t.told, s.cell(i)))
 		}
 	}
-	labels := s.arrows()
-	for k, i := range s.shown {
-		s.words(i, s.sets[k])
-	}
-	for k := range s.shown {
-		s.stack(s.sets[k])
-	}
-	s.arrowLabels(labels)
 	return told
 }
 
@@ -136,7 +143,7 @@ func (s *stage) arrange(i int, least bool) set {
 	if !ok {
 		return s.callOut(i, t)
 	}
-	t.hangs = f.over(bounds(plates)) > 0
+	t.hangs = !f.holds(bounds(plates))
 	t.put(plates, at)
 	return t
 }
@@ -293,7 +300,7 @@ func markPlace(f *figure, at pdf.Point, mark string, taken []pdf.Rect) (pdf.Rect
 	w := fontMark.width(mark)
 	for y := f.maxY - 60 - up - down; y > 0; y -= 25 {
 		r := pdf.Rect{X: -w / 2, Y: y, W: w, H: up + down}
-		if f.over(r) > 0 {
+		if !f.holds(r) {
 			continue
 		}
 		r = shift(r, at)

@@ -224,6 +224,9 @@ func (w *textWriter) para(p page.Para) {
 	if len(p.Rules) > 0 {
 		text += " (" + strings.Join(p.Rules, ", ") + ")"
 	}
+	if n := p.Number(); n != "" {
+		text += " " + n
+	}
 	if p.Strong {
 		w.wrapped(in+"* ", in+"  ", text)
 		return
@@ -507,9 +510,15 @@ func trackText(t page.Track) string {
 	if len(t.Marks) == 0 {
 		return fmt.Sprintf("%d to %d, no marker on it.", t.From, t.To)
 	}
-	var at []string
-	for _, m := range t.Marks {
-		at = append(at, fmt.Sprintf("%s at %d", m.Text, m.At))
+	marks := slices.Clone(t.Marks)
+	slices.SortStableFunc(marks, func(a, b page.Mark) int { return a.At - b.At })
+	var boxes []string
+	for i, m := range marks {
+		if i > 0 && marks[i-1].At == m.At {
+			boxes[len(boxes)-1] += ", " + m.Text
+			continue
+		}
+		boxes = append(boxes, fmt.Sprintf("%d %s", m.At, m.Text))
 	}
-	return strings.Join(at, ", ") + "."
+	return strings.Join(boxes, "; ") + "."
 }

@@ -59,10 +59,11 @@ func XLSX(r page.Report) ([]byte, error) {
 				heading = block.Text
 			case page.Para:
 				text := strings.Repeat("   ", min(max(block.Indent, 0), maxIndent)) + block.Text
+				tail := strings.TrimSpace(strings.Join(block.Rules, ", ") + " " + block.Number())
 				if block.Strong {
-					first.Rows = append(first.Rows, []workbook.Value{{Text: plain(text), Bold: true}, {Text: strings.Join(block.Rules, ", "), Faint: true}})
+					first.Rows = append(first.Rows, []workbook.Value{{Text: plain(text), Bold: true}, {Text: tail, Faint: true}})
 				} else {
-					say(text, strings.Join(block.Rules, ", "))
+					say(text, tail)
 				}
 			case page.Table:
 				t := tableSheet(titled(block.Title, heading), block.Columns, block.Rows, block.Note)

@@ -85,8 +85,13 @@ func (m *Message) choose(all []candidate) (*Plot, error) {
 		return nil, refuse(m.Name, fmt.Sprintf("it holds two plots (%s; %s), and which one counts is for the player to say", now[0].where, now[1].where), "one plot a mail (ask the player)")
 	}
 	c := now[0]
-	if c.depth > 0 && !c.sealed && len(c.file.Lines)+len(c.file.Unread)+len(c.file.Sections) == 0 && c.file.Header.Resign.Text+c.file.Header.Draw.Text == "" {
+	if c.depth > 0 && c.empty() {
 		return nil, refuse(m.Name, "its only plot is quoted from an earlier mail and orders nothing; whether that is meant is for the player to say", "the plot as an attachment (ask the player)")
+	}
+	for _, q := range quoted {
+		if c.empty() && !q.sealed && !q.empty() && q.file.Header.Impulse.Text == c.file.Header.Impulse.Text {
+			return nil, refuse(m.Name, fmt.Sprintf("its plot (%s) orders nothing, and the form quoted in its text (%s) does; which counts is for the player to say", c.where, q.where), "one plot a mail (ask the player)")
+		}
 	}
 	out := &Plot{Name: c.name, Data: c.data}
 	for _, n := range c.notes {
@@ -98,6 +103,11 @@ func (m *Message) choose(all []candidate) (*Plot, error) {
 		})
 	}
 	return out, nil
+}
+
+// empty tells an open plot that orders nothing and says nothing in its header.
+func (c *candidate) empty() bool {
+	return !c.sealed && len(c.file.Lines)+len(c.file.Unread)+len(c.file.Sections) == 0 && c.file.Header.Resign.Text+c.file.Header.Draw.Text == ""
 }
 
 // none says why a mail has no plot.
@@ -190,7 +200,7 @@ func attached(p *part, g plot.Grammar) (*candidate, *strangePart) {
 	if slices.Contains(documents, ext) {
 		return nil, &strangePart{name, "a " + strings.TrimPrefix(ext, ".") + " file is not read", false}
 	}
-	book := bytes.HasPrefix(p.data, []byte("PK\x03\x04")) || bytes.HasPrefix(p.data, []byte("\xd0\xcf\x11\xe0"))
+	book := plot.IsWorkbook(p.data)
 	if !book && !likely && !strings.HasPrefix(p.kind, "text/") && p.kind != "application/octet-stream" {
 		return nil, nil
 	}

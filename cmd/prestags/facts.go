@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/spf13/cobra"
 
@@ -37,7 +38,7 @@ func (a *app) games() *cobra.Command {
 					}
 				}
 				all = append(all, g)
-				rows = append(rows, []string{g.ID, g.Title, fmt.Sprintf("%d scenarios, %d playable", g.Scenarios, g.Playable)})
+				rows = append(rows, []string{g.ID, g.Title, fmt.Sprintf("%s, %d playable", plot.Count(g.Scenarios, "scenario"), g.Playable)})
 			}
 			if asJSON {
 				return a.json(all)
@@ -121,7 +122,7 @@ func (a *app) show() *cobra.Command {
 		Long: `Shows a scenario: forces, map, victory, special rules, options with their
 defaults, and what rests on reconstructions. SCENARIO is GAME/NAME, NAME alone
 where one game has it, or the file of your own scenario. All files are checked
-first, each by itself and then together; "prestags help transcribing" says more.`,
+first, each by itself and then together; "prestags help own-scenarios" says more.`,
 		Example: "  prestags show spartan/marathon\n  prestags show my-battle.toml --charts my-charts.toml",
 		Args:    cobra.ExactArgs(1),
 		RunE: runs(func(args []string) error {
@@ -129,18 +130,11 @@ first, each by itself and then together; "prestags help transcribing" says more.
 			if err != nil {
 				return err
 			}
-			g, err := s.book.Open(s.files, nil)
+			g, chosen, err := s.open(options)
 			if err != nil {
 				return err
 			}
-			set, err := settings(s.book, g.Scenario().Slug, options)
-			if err != nil {
-				return err
-			}
-			if g, err = s.book.Open(s.files, set); err != nil {
-				return err
-			}
-			a.idle(s.book, set)
+			a.idle(s.book, chosen)
 			sc := g.Scenario()
 			if asJSON {
 				return a.json(struct {
@@ -181,12 +175,13 @@ func optionsOf(b engines.Rulebook, slug string) []engines.Option {
 func (a *app) rules() *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
-		Use:   "rules GAME [ID]",
+		Use:   "rules GAME [ID|WORD]",
 		Short: "Tells a rule in our words, the ruling on it, the option that changes it",
 		Long: `Tells a rule in our words; the ruling where it can be read in more than one
 way; the option that changes it. ID is the number of a rule, the number of a
-ruling or the key of an option. Without one it lists all rules and options.`,
-		Example: "  prestags rules spartan\n  prestags rules spartan 22.2",
+ruling or the key of an option. Without one it lists all rules and options; with
+a word instead (evade, recovery), those whose text holds it.`,
+		Example: "  prestags rules spartan\n  prestags rules spartan 22.2\n  prestags rules spartan woods",
 		Args:    cobra.RangeArgs(1, 2),
 		RunE: runs(func(args []string) error {
 			b, err := a.book(args[0])
@@ -194,15 +189,24 @@ ruling or the key of an option. Without one it lists all rules and options.`,
 				return err
 			}
 			found := engineRules{Rules: b.Rules(), Rulings: b.Rulings(), Options: b.Options()}
-			if len(args) == 2 {
-				if found, err = found.about(args[1]); err != nil {
+			one := len(args) == 2
+			if !one && !asJSON {
+				found.Rulings = nil // told where their rule is
+			}
+			if one {
+				about, err := found.about(args[1])
+				if words := found.holding(args[1]); err != nil && len(words.list()) > 0 {
+					about, err, one = words, nil, false
+				}
+				if err != nil {
 					return err
 				}
+				found = about
 			}
 			switch {
 			case asJSON:
 				return a.json(found)
-			case len(args) == 2:
+			case one:
 				a.print(found.text())
 				return nil
 			}
@@ -272,6 +276,31 @@ func (e engineRules) about(id string) (engineRules, error) {
 	return out, nil
 }
 
+// holding picks the rules, rulings and options in whose text a word stands.
+func (e engineRules) holding(word string) engineRules {
+	word = strings.ToLower(strings.TrimSpace(word))
+	has := func(texts ...string) bool {
+		return strings.IndexFunc(word, unicode.IsLetter) == 0 && strings.Contains(strings.ToLower(strings.Join(texts, "\n")), word)
+	}
+	var out engineRules
+	for _, r := range e.Rules {
+		if has(r.Title, r.Summary) {
+			out.Rules = append(out.Rules, r)
+		}
+	}
+	for _, r := range e.Rulings {
+		if has(r.Question, r.Reading) {
+			out.Rulings = append(out.Rulings, r)
+		}
+	}
+	for _, o := range e.Options {
+		if has(o.Key, o.Summary) {
+			out.Options = append(out.Options, o)
+		}
+	}
+	return out
+}
+
 func (e engineRules) text() string {
 	var b strings.Builder
 	for _, r := range e.Rules {
@@ -310,6 +339,9 @@ func (e engineRules) list() [][]string {
 	var rows [][]string
 	for _, r := range e.Rules {
 		rows = append(rows, []string{r.ID, r.Title + planned(r.Planned)})
+	}
+	for _, r := range e.Rulings {
+		rows = append(rows, []string{"ruling " + r.ID, r.Question})
 	}
 	for _, o := range e.Options {
 		rows = append(rows, []string{"option " + o.Key, valuesOf(o) + planned(o.Planned)})

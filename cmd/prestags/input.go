@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -10,6 +11,7 @@ import (
 
 	"prestags/adjudicate"
 	"prestags/engines"
+	"prestags/engines/catalogue"
 	"prestags/plot"
 	"prestags/scenarios"
 	"prestags/sheets"
@@ -46,6 +48,38 @@ func near(word string, among []string) string {
 	return strings.Join(among, ", ")
 }
 
+// meant puts the name nearest to what was written into the one problem of an
+// error that offers them all.
+func meant(err error, word string, among []string) error {
+	var r *adjudicate.Refused
+	if n := scenarios.Nearest(word, among); n != "" && errors.As(err, &r) && len(r.Problems) == 1 {
+		r.Problems[0].Instead = n
+	}
+	return err
+}
+
+// sideNamed is the side of a match that --side names.
+func sideNamed(m *adjudicate.Match, name string) (string, error) {
+	id, err := m.SideNamed("--side", name)
+	return id, meant(err, name, sideIDs(m.Sides()))
+}
+
+func sideIDs(sides []engines.Side) []string {
+	var ids []string
+	for _, s := range sides {
+		ids = append(ids, s.ID)
+	}
+	return ids
+}
+
+// oneOf is the name nearest to what was written, or all as a choice.
+func oneOf(word string, among []string) string {
+	if n := scenarios.Nearest(word, among); n != "" {
+		return n
+	}
+	return strings.Join(among, " or ")
+}
+
 // set is a scenario found: its rulebook and the files of facts.
 type set struct {
 	book  engines.Rulebook
@@ -58,6 +92,21 @@ var (
 	gameKey = regexp.MustCompile(`(?m)^\s*game\s*=\s*["']([^"'\n]*)["']`)
 	idKey   = regexp.MustCompile(`(?m)^\s*id\s*=\s*["']([^"'\n]*)["']`)
 )
+
+// open opens a scenario with options as they are written. What options there
+// are depends on the scenario, so it is opened first with none.
+func (s *set) open(options []string) (engines.Game, []engines.Setting, error) {
+	g, err := s.book.Open(s.files, nil)
+	if err != nil || len(options) == 0 {
+		return g, nil, err
+	}
+	chosen, err := settings(s.book, g.Scenario().Slug, options)
+	if err != nil {
+		return nil, nil, err
+	}
+	g, err = s.book.Open(s.files, chosen)
+	return g, chosen, err
+}
 
 // ownFacts are files of facts that the user brings; empty: those that are there.
 type ownFacts struct{ mapFile, charts, deployment string }
@@ -111,16 +160,12 @@ func (a *app) builtIn(name string) (set, error) {
 		game, slug = "", name
 	}
 	var found []set
-	var all []string
 	for _, b := range a.books {
+		if game != "" && !strings.EqualFold(game, b.ID()) {
+			continue // reading its scenarios takes time
+		}
 		for _, sc := range b.Scenarios() {
-			full := b.ID() + "/" + sc.Slug
-			if game == "" {
-				all = append(all, sc.Slug)
-			} else {
-				all = append(all, full)
-			}
-			if !strings.EqualFold(slug, sc.Slug) || game != "" && !strings.EqualFold(game, b.ID()) {
+			if !strings.EqualFold(slug, sc.Slug) {
 				continue
 			}
 			files, err := b.Files(sc.Slug)
@@ -134,6 +179,25 @@ func (a *app) builtIn(name string) (set, error) {
 	case 1:
 		return found[0], nil
 	case 0:
+		for _, b := range a.books {
+			if !strings.EqualFold(b.ID(), name) {
+				continue
+			}
+			if only := b.Scenarios(); len(only) == 1 {
+				return a.builtIn(b.ID() + "/" + only[0].Slug)
+			}
+			return set{}, refuse(name, "scenario", "this is a game; it has several scenarios", "one that `prestags scenarios "+b.ID()+"` lists")
+		}
+		var all []string
+		for _, b := range a.books {
+			for _, sc := range b.Scenarios() {
+				full := sc.Slug
+				if game != "" {
+					full = b.ID() + "/" + full
+				}
+				all = append(all, full)
+			}
+		}
 		return set{}, refuse(plot.Clip(name, 60), "scenario", "there is no such scenario", near(strings.ToLower(name), all)+", or GAME/SCENARIO as `prestags scenarios` lists them,")
 	}
 	return set{}, refuse(name, "scenario", "more than one game has it", found[0].book.ID()+"/"+slug)
@@ -173,40 +237,24 @@ func (a *app) ownScenario(name string) (set, error) {
 // settings reads --option KEY=VALUE for a scenario.
 func settings(b engines.Rulebook, scenario string, args []string) ([]engines.Setting, error) {
 	var out []engines.Setting
-	var keys []string
-	for _, o := range b.Options() {
-		keys = append(keys, o.Key)
+	if !slices.ContainsFunc(b.Scenarios(), func(s engines.Scenario) bool { return s.Slug == scenario }) {
+		scenario = "" // the user's own may have every option
 	}
-	builtIn := slices.ContainsFunc(b.Scenarios(), func(s engines.Scenario) bool { return s.Slug == scenario })
 	for _, arg := range args {
-		key, value, ok := strings.Cut(arg, "=")
-		key, value = strings.TrimSpace(key), strings.TrimSpace(value)
-		i := slices.Index(keys, key)
-		if i < 0 {
-			return nil, refuse("--option", "option", b.Title()+" has no option "+plot.Clip(key, 40), near(key, keys))
+		key, value, _ := strings.Cut(arg, "=")
+		set := engines.Setting{Key: strings.TrimSpace(key), Value: strings.TrimSpace(value)}
+		if f := catalogue.Check(b, scenario, set); f != nil {
+			return nil, &adjudicate.Refused{Problems: []plot.Problem{f.Problem("--option")}}
 		}
-		o := b.Options()[i]
-		values := strings.Join(o.Values, " or ")
-		if o.Free {
-			values += ", or " + o.Form
-		}
-		switch {
-		case !ok || value == "":
-			return nil, refuse("--option", o.Rule, key+" needs a value", key+"="+values)
-		case len(o.Scenarios) > 0 && builtIn && !slices.Contains(o.Scenarios, scenario): // of others the game knows
-			return nil, refuse("--option", o.Rule, fmt.Sprintf("%s belongs to %s", key, strings.Join(o.Scenarios, ", ")), "no "+key)
-		case o.Planned && value != o.Values[0]:
-			return nil, refuse("--option", o.Rule, fmt.Sprintf("%s=%s is not yet known to the program", key, plot.Clip(value, 40)), key+"="+o.Values[0])
-		case !o.Free && !slices.Contains(o.Values, value):
-			return nil, refuse("--option", o.Rule, fmt.Sprintf("%s has no value %q", key, plot.Clip(value, 40)), key+"="+values)
-		}
-		if i := slices.IndexFunc(out, func(o engines.Setting) bool { return o.Key == key }); i >= 0 {
-			if out[i].Value != value {
-				return nil, refuse("--option", o.Rule, fmt.Sprintf("%s is set twice, to %s and to %s", key, plot.Clip(out[i].Value, 40), plot.Clip(value, 40)), "one of them")
+		if i := slices.IndexFunc(out, func(o engines.Setting) bool { return o.Key == set.Key }); i >= 0 {
+			if out[i].Value != set.Value {
+				options := b.Options()
+				k := slices.IndexFunc(options, func(o engines.Option) bool { return o.Key == set.Key })
+				return nil, refuse("--option", options[k].Rule, fmt.Sprintf("%s is set twice, to %s and to %s", set.Key, plot.Clip(out[i].Value, 40), plot.Clip(set.Value, 40)), "one of them")
 			}
 			continue
 		}
-		out = append(out, engines.Setting{Key: key, Value: value})
+		out = append(out, set)
 	}
 	return out, nil
 }

@@ -117,7 +117,7 @@ func (a *app) receive(m *adjudicate.Match, name string, answers bool) ([]incomin
 		})
 	}
 	if len(errs) > 0 {
-		return nil, joined(errs)
+		return nil, adjudicate.Joined(errs)
 	}
 	return out, nil
 }
@@ -203,15 +203,19 @@ needed and nothing is sent.`,
 			}
 			defer m.Close()
 			if side != "" {
-				if side, err = m.SideNamed("--side", side); err != nil {
+				if side, err = sideNamed(m, side); err != nil {
 					return err
 				}
 			}
-			return a.writeOutbox(m, side, size)
+			if err := a.writeOutbox(m, side, size); err != nil {
+				return err
+			}
+			a.next("open them in a mail program and send them; prestags submit %s MAIL takes what comes back", quoted(m.Dir()))
+			return nil
 		}),
 	}
-	c.Flags().StringVar(&side, "side", "", "for this side alone")
-	c.Flags().StringVar(&paper, "paper", string(sheets.A4), "of the reports: a4 or letter")
+	c.Flags().StringVar(&side, "side", "", "for this `SIDE` alone")
+	c.Flags().StringVar(&paper, "paper", string(sheets.A4), "`PAPER` of the reports: a4 or letter")
 	return c
 }
 
@@ -221,8 +225,10 @@ func (a *app) writeOutbox(m *adjudicate.Match, side string, paper sheets.Paper) 
 		return err
 	}
 	var drafts []adjudicate.Drafted
+	asking := slices.ContainsFunc(letters, func(l adjudicate.Letter) bool { return l.Asked > 0 })
 	for _, l := range letters {
-		if side != "" && l.Side != side {
+		// While one side is asked there is nothing new for the others.
+		if side != "" && l.Side != side || side == "" && asking && l.Asked == 0 && l.Told {
 			continue
 		}
 		data, err := draft(m, l, paper)

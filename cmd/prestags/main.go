@@ -1,4 +1,3 @@
-// Command prestags resolves ancient battles by the book from secret plots.
 package main
 
 import (
@@ -93,7 +92,7 @@ func (a *app) run(args []string) (code int) {
 	root.SetArgs(args)
 	root.SetOut(a.out)
 	root.SetErr(a.err)
-	err := root.Execute()
+	c, err := root.ExecuteC()
 	var d done
 	switch {
 	case err == nil:
@@ -101,7 +100,7 @@ func (a *app) run(args []string) (code int) {
 	case errors.As(err, &d):
 		return a.tell(d)
 	}
-	fmt.Fprintln(a.err, plot.Clip("prestags: usage: "+plot.Clean(strings.TrimSpace(err.Error())), plot.MaxProblem))
+	fmt.Fprintln(a.err, plot.Clip("prestags: usage: "+plot.Clean(strings.TrimSpace(missingFlags(c, err).Error())), plot.MaxProblem))
 	return exitUsage
 }
 

@@ -334,63 +334,6 @@ func cell(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(f.SaveAs(ts.MkAbs(args[1])))
 }
 
-// guideFile writes the file that a guide shows under a line -- NAME --, indented,
-// up to a line that is not or to a command, and returns its last line.
-func guideFile(ts *testscript.TestScript, name string, lines []string, i int) int {
-	var text []string
-	for i+1 < len(lines) && (lines[i+1] == "" || strings.HasPrefix(lines[i+1], "    ")) && !strings.HasPrefix(lines[i+1], "    $ ") && !strings.HasPrefix(lines[i+1], "    -- ") {
-		i++
-		text = append(text, strings.TrimPrefix(lines[i], "    "))
-	}
-	ts.Check(os.WriteFile(ts.MkAbs(name), []byte(strings.Join(text, "\n")+"\n"), 0o600))
-	return i
-}
-
-// follow TOPIC: every command of a guide is carried out in its order, and prints
-// what the guide shows; a line of … stands for any others. Files that it shows are
-// written.
-func follow(ts *testscript.TestScript, _ bool, args []string) {
-	_, _, text := guide(args[0] + ".txt")
-	lines := strings.Split(text, "\n")
-	run := 0
-	for i := 0; i < len(lines); i++ {
-		if name, ok := strings.CutPrefix(lines[i], "    -- "); ok {
-			i = guideFile(ts, strings.TrimSuffix(name, " --"), lines, i)
-			continue
-		}
-		command, ok := strings.CutPrefix(lines[i], "    $ prestags ")
-		if !ok {
-			continue
-		}
-		var shown []string
-		for i+1 < len(lines) && strings.HasPrefix(lines[i+1], "    ") && !strings.HasPrefix(lines[i+1], "    $ ") {
-			i++
-			shown = append(shown, lines[i][4:])
-		}
-		err := ts.Exec("prestags", strings.Fields(command)...)
-		if told := strings.Join(shown, "\n"); err != nil && !strings.Contains(told, ": facts: ") && !strings.Contains(told, "; write ") && !strings.Contains(told, "waits for") {
-			ts.Fatalf("prestags %s: %v, and the guide does not say so", command, err)
-		}
-		rest := strings.FieldsFunc(ts.ReadFile("stdout")+"\n"+ts.ReadFile("stderr"), func(r rune) bool { return r == '\n' })
-		for k, want := range shown {
-			if want == "…" {
-				rest = rest[max(0, len(rest)-(len(shown)-k-1)):]
-			} else if len(rest) == 0 || rest[0] != want {
-				ts.Fatalf("prestags %s: printed %q, the guide shows %s", command, rest, want)
-			} else {
-				rest = rest[1:]
-			}
-		}
-		if len(rest) > 0 {
-			ts.Fatalf("prestags %s: the guide does not show %q", command, rest)
-		}
-		run++
-	}
-	if run == 0 {
-		ts.Fatalf("no command in the guide %s", args[0])
-	}
-}
-
 // TestCommands: the commands there are, each with an example, and no other.
 func TestCommands(t *testing.T) {
 	var names []string
@@ -408,7 +351,9 @@ func TestCommands(t *testing.T) {
 	}
 	walk(newRoot(&app{}), "")
 	require.Equal(t, []string{
-		"adjudicate", "ancients", "answer", "demo", "dice", "export", "games", "iamspartacus", "imperator", "keys", "keys make", "keys show", "new", "outbox", "plot", "plot check", "plot new", "plot open",
-		"plot seal", "plots", "print", "print facts", "printing", "questions", "report", "rewind", "rules", "ruling", "scenarios", "sealing", "set", "show", "soak", "spartan", "standing-orders", "status", "submit", "transcribing", "verify", "why",
+		"adjudicate", "ancients", "answer", "club", "completion", "demo", "dice", "email", "export", "games", "house-rules", "iamspartacus", "imperator", "keys", "keys make", "keys show",
+		"man", "new", "outbox", "own-scenarios", "plot", "plot check", "plot new", "plot open",
+		"plot seal", "plots", "print", "print facts", "printing", "questions", "report", "rewind", "rules", "ruling", "scenarios", "sealing", "set", "show", "soak", "spartan", "standing-orders", "status", "submit",
+		"topics", "trust", "two-players", "verify", "why",
 	}, names)
 }

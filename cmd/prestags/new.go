@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -68,7 +69,7 @@ the match on as it began.`,
 			config.Version, config.Time = version, a.now()
 			m, receipts, err := adjudicate.Create(args[1], s.book, s.files, config)
 			if err != nil {
-				return err
+				return misnamed(err, &config)
 			}
 			defer m.Close()
 			a.printf("match %s: %s, %s; in %s\n", m.ID(), s.book.Title(), titled(m.Game().Scenario()), args[1])
@@ -83,7 +84,10 @@ the match on as it began.`,
 			}
 			a.warnings(&config)
 			a.idle(s.book, config.Options)
-			return a.waits(m)
+			if err := a.waits(m); err != nil {
+				return err
+			}
+			return a.nextAwaited(m)
 		}),
 	}
 	f := c.Flags()
@@ -91,12 +95,34 @@ the match on as it began.`,
 	f.StringArrayVar(&sides, "side", nil, "who plays a side: `SIDE=\"NAME <MAIL> zone=ZONE key=KEY\"`")
 	f.StringVar(&umpire, "umpire", "", "who umpires: `\"NAME <MAIL> key=KEY\"`, none, or the SIDE whose player does")
 	f.StringVar(&umpireKey, "umpire-key", "", "the umpire's `FILE` of keys, to open plots sealed for him; it is kept in the match")
-	f.StringVar(&dice, "dice", adjudicate.DiceSealed, "sealed (a secret seed, its hash published), joint (from it and a share of each side), table (real dice, typed in) or script:`FILE`")
-	f.StringVar(&config.Questions, "questions", "", "choices in mid-turn that no standing order answers: ask (the turn pauses; so if left out) or default (the documented default is taken; so without an umpire)")
-	f.StringVar(&config.Late, "late", adjudicate.LateWait, "a plot that has not come: wait, stand or standing")
+	f.StringVar(&dice, "dice", adjudicate.DiceSealed, "`KIND` of dice: sealed (a secret seed, its hash published), joint (from it and a share of each side), table (real dice, typed in) or script:FILE")
+	f.StringVar(&config.Questions, "questions", "", "`WHO` decides in mid-turn what no standing order answers: ask (the turn pauses and the side is asked; so if left out) or default (the documented default is taken; so without an umpire)")
+	f.StringVar(&config.Late, "late", adjudicate.LateWait, "`WHAT` is done about a plot that has not come: wait (the match waits), stand (its units do nothing) or standing (its standing orders are its plot)")
 	f.StringVar(&config.Deadline, "deadline", "", "when plots are due, for the reports: `\"Sun,Wed 20:00 Europe/Paris\"`")
 	f.StringArrayVar(&deploy, "deploy", nil, "a deployment filed at once: `SIDE=FILE`, or SIDE=default")
 	return c
+}
+
+// misnamed puts the value that was probably meant into the problem of one that
+// there is not.
+func misnamed(err error, config *adjudicate.Config) error {
+	var r *adjudicate.Refused
+	if !errors.As(err, &r) || len(r.Problems) != 1 {
+		return err
+	}
+	word, values := "", []string(nil)
+	switch r.Problems[0].Pos.File {
+	case "--dice":
+		word, values = config.Dice, []string{adjudicate.DiceSealed, adjudicate.DiceJoint, adjudicate.DiceTable}
+	case "--late":
+		word, values = config.Late, []string{adjudicate.LateWait, adjudicate.LateStand, adjudicate.LateStanding}
+	case "--questions":
+		word, values = config.Questions, []string{adjudicate.QuestionsAsk, adjudicate.QuestionsDefault}
+	}
+	if slices.Contains(values, word) {
+		return err // it is known, and does not go with the rest
+	}
+	return meant(err, word, values)
 }
 
 // people reads --umpire and --side.
@@ -115,10 +141,17 @@ func (a *app) people(config *adjudicate.Config, sc engines.Scenario, umpire stri
 		if !ok || strings.TrimSpace(who) == "" {
 			return refuse("--side", "option", "it names no player", `--side `+plot.Clip(id, 40)+`="NAME <MAIL>"`)
 		}
+		if ids := sideIDs(sc.Sides); !slices.Contains(ids, id) {
+			return refuse("--side", "side", fmt.Sprintf("%s has no side %q", sc.Title, plot.Clip(id, 40)), oneOf(id, ids))
+		}
 		if slices.ContainsFunc(config.Players, func(p adjudicate.Player) bool { return p.Side == id }) {
 			return refuse("--side", "option", id+" is given twice", "one player a side")
 		}
-		config.Players = append(config.Players, player(id, who))
+		p := player(id, who)
+		if strings.ContainsAny(p.Name, "<>") {
+			return refuse("--side", "mail", "the mail address of "+id+" has no end, or more stands behind it", `--side `+id+`="NAME <MAIL> zone=ZONE"`)
+		}
+		config.Players = append(config.Players, p)
 	}
 	return nil
 }
@@ -136,10 +169,7 @@ func (a *app) warnings(config *adjudicate.Config) {
 
 // deployments reads --deploy.
 func (a *app) deployments(config *adjudicate.Config, deploy []string, sides []engines.Side) error {
-	var ids, given []string
-	for _, s := range sides {
-		ids = append(ids, s.ID)
-	}
+	ids, given := sideIDs(sides), []string{}
 	for _, d := range deploy {
 		side, file, ok := strings.Cut(d, "=")
 		side = strings.TrimSpace(side)
@@ -147,7 +177,7 @@ func (a *app) deployments(config *adjudicate.Config, deploy []string, sides []en
 		case !ok || strings.TrimSpace(file) == "":
 			return refuse("--deploy", "option", "it names no file", "--deploy "+plot.Clip(side, 40)+"=FILE")
 		case !slices.Contains(ids, side):
-			return refuse("--deploy", "side", fmt.Sprintf("the scenario has no side %q", plot.Clip(side, 40)), strings.Join(ids, " or "))
+			return refuse("--deploy", "side", fmt.Sprintf("the scenario has no side %q", plot.Clip(side, 40)), oneOf(side, ids))
 		case slices.Contains(given, side):
 			return refuse("--deploy", "option", side+" is given twice", "one deployment a side")
 		}

@@ -14,6 +14,7 @@ import (
 	"prestags/adjudicate"
 	"prestags/engines"
 	"prestags/engines/page"
+	"prestags/plot"
 	"prestags/sheets"
 )
 
@@ -35,7 +36,7 @@ was understood. With --side it says only what that side may know.`,
 			defer m.Close()
 			who := m.Reader()
 			if side != "" {
-				if who, err = m.SideNamed("--side", side); err != nil {
+				if who, err = sideNamed(m, side); err != nil {
 					return err
 				}
 			}
@@ -49,7 +50,7 @@ was understood. With --side it says only what that side may know.`,
 			return a.tellStatus(m, s, who)
 		}),
 	}
-	c.Flags().StringVar(&side, "side", "", "as this side may know it")
+	c.Flags().StringVar(&side, "side", "", "as this `SIDE` may know it")
 	jsonFlag(c, &asJSON)
 	return c
 }
@@ -197,6 +198,11 @@ or behind --rolls.`,
 					return err
 				}
 			}
+			if !asJSON && !opts.DryRun {
+				if err := a.nextResolved(m, r); err != nil {
+					return err
+				}
+			}
 			if len(r.Waits) > 0 && len(turns) == 0 {
 				return done{code: exitWaits}
 			}
@@ -206,7 +212,7 @@ or behind --rolls.`,
 	c.Flags().IntVar(&opts.Until, "until", 0, "stop when the match stands at impulse `N`")
 	c.Flags().StringSliceVar(&opts.Without, "without", nil, "do not wait for `SIDE`; what it does is the match's --late policy")
 	c.Flags().BoolVar(&opts.DryRun, "dry-run", false, "say what would happen and write nothing")
-	c.Flags().StringVar(&paper, "paper", string(sheets.A4), "of the reports: a4 or letter")
+	c.Flags().StringVar(&paper, "paper", string(sheets.A4), "`PAPER` of the reports: a4 or letter")
 	c.Flags().StringVar(&key, "key", "", "the umpire's `FILE` of keys, if it does not lie in the match")
 	c.Flags().StringVar(&from.line, "rolls", "", "the real dice that are awaited, as `\"4 2 6\"`")
 	jsonFlag(c, &asJSON)
@@ -226,7 +232,7 @@ func (a *app) tellTurns(m *adjudicate.Match, r *adjudicate.Resolution, dry, asJS
 			where = "nothing written"
 		}
 		if !asJSON {
-			a.printf("impulse %03d (%s): resolved, %s; %s\n", t.Impulse, t.Stage, count(len(t.Record.Events), "event"), where)
+			a.printf("impulse %03d (%s): resolved, %s; %s\n", t.Impulse, t.Stage, plot.Count(len(t.Record.Events), "event"), where)
 			a.tellAgain(t)
 		}
 		if dry {
@@ -308,13 +314,6 @@ func (a *app) records(m *adjudicate.Match, turns []adjudicate.Turn, r *adjudicat
 	return a.json(all)
 }
 
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
-}
-
 // formats of reports and their endings.
 func formats() [][2]string {
 	return [][2]string{{"pdf", ".pdf"}, {"xlsx", ".xlsx"}, {"text", ".txt"}, {"json", ".json"}}
@@ -382,9 +381,9 @@ impulse; one text or JSON report goes to the screen.`,
 		return nil
 	}
 	c.Flags().IntVar(&w.impulse, "impulse", 0, "the impulse `N`; the last resolved if left out")
-	c.Flags().StringVar(&w.side, "side", "all", "for whom: a side, umpire, public or all")
-	c.Flags().StringSliceVar(&w.formats, "format", nil, "pdf, xlsx, text, json, or several with commas; pdf,xlsx,text if left out")
-	c.Flags().StringVar(&w.paper, "paper", string(sheets.A4), "a4 or letter")
+	c.Flags().StringVar(&w.side, "side", "all", "for `WHOM`: a side, umpire, public or all")
+	c.Flags().StringSliceVar(&w.formats, "format", nil, "`KINDS` of file: pdf, xlsx, text, json, or several with commas; pdf,xlsx,text if left out")
+	c.Flags().StringVar(&w.paper, "paper", string(sheets.A4), "`PAPER`: a4 or letter")
 	c.Flags().StringVarP(&w.file, "out", "o", "", "the `FILE` to write, or the folder for more than one")
 	c.Flags().BoolVar(&w.force, "force", false, "write over files that are there")
 	c.Flags().BoolVar(&w.json, "json", false, "for programs: the same as --format json")
@@ -402,7 +401,7 @@ func (w *wanted) settle(m *adjudicate.Match) (err error) {
 	case strings.EqualFold(w.side, engines.Umpire), strings.EqualFold(w.side, engines.Public):
 		w.readers = []string{strings.ToLower(w.side)}
 	default:
-		id, err := m.SideNamed("--side", w.side)
+		id, err := sideNamed(m, w.side)
 		if err != nil {
 			return err
 		}
@@ -427,7 +426,7 @@ func (w *wanted) settle(m *adjudicate.Match) (err error) {
 			return refuse("--format", "option", w.formats[i]+" is named twice", "each format once")
 		}
 		if !slices.Contains(names, w.formats[i]) {
-			return refuse("--format", "option", "there is no format "+f, strings.Join(names, ", "))
+			return refuse("--format", "option", "there is no format "+plot.Clip(f, 40), near(f, names))
 		}
 	}
 	return nil
@@ -502,7 +501,7 @@ func (w *wanted) names(one bool) ([]string, error) {
 		}
 	}
 	if err := errors.Join(errs...); err != nil {
-		return nil, joined(errs)
+		return nil, adjudicate.Joined(errs)
 	}
 	return names, adjudicate.DiskProblem("", os.MkdirAll(w.file, 0o755))
 }

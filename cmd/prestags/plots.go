@@ -34,7 +34,7 @@ goes to the screen.`,
 				return err
 			}
 			defer m.Close()
-			id, err := m.SideNamed("--side", side)
+			id, err := sideNamed(m, side)
 			if err != nil {
 				return err
 			}
@@ -42,10 +42,14 @@ goes to the screen.`,
 			if err != nil {
 				return err
 			}
-			return a.giveForm(form, out, force)
+			if err := a.giveForm(form, out, force); err != nil || out == "" {
+				return err
+			}
+			a.nextForm(m, out)
+			return nil
 		}),
 	}
-	c.Flags().StringVar(&side, "side", "", "whose plot")
+	c.Flags().StringVar(&side, "side", "", "the `SIDE` whose plot it is")
 	c.Flags().StringVarP(&out, "out", "o", "", "the `FILE` to write: .txt, .xlsx or .csv")
 	c.Flags().BoolVar(&force, "force", false, "write over a file that is there")
 	c.Flags().StringVar(&keys, "keys", "", "the side's `FILE` of keys, for its share of joint dice")
@@ -135,7 +139,13 @@ would be set aside; warnings alone do no harm.`,
 				}
 			}
 			if err := errors.Join(errs...); err != nil {
-				return joined(errs)
+				return adjudicate.Joined(errs)
+			}
+			if out != "" && !asJSON {
+				a.printf("%s: the plot on the map\n", out)
+			}
+			if !asJSON {
+				a.nextChecked(m, args[1:], faulty)
 			}
 			if faulty {
 				return done{code: exitInput}
@@ -144,7 +154,7 @@ would be set aside; warnings alone do no harm.`,
 		}),
 	}
 	c.Flags().StringVarP(&out, "out", "o", "", "draw the plot on the map: a `FILE.pdf` (or .xlsx, .txt)")
-	c.Flags().StringVar(&paper, "paper", string(sheets.A4), "a4 or letter")
+	c.Flags().StringVar(&paper, "paper", string(sheets.A4), "`PAPER`: a4 or letter")
 	c.Flags().BoolVar(&force, "force", false, "write over a file that is there")
 	jsonFlag(c, &asJSON)
 	return c
@@ -160,7 +170,8 @@ func (a *app) check(m *adjudicate.Match, in incoming, out string, paper sheets.P
 	if err != nil {
 		return r, err
 	}
-	if err := a.receipt(in.receipt(r), asJSON); err != nil || out == "" {
+	got := in.receipt(r)
+	if err := a.slip(got.Problems, &got, asJSON); err != nil || out == "" {
 		return r, err
 	}
 	rep, err := m.Plotted(in.plot)
@@ -195,9 +206,9 @@ func drawable(name string) error {
 	return refuse(name, "file", "its ending does not say what it is to be", "a name that ends in .pdf, .xlsx or .txt")
 }
 
-// receipt prints a proof slip and the problems of its plot.
-func (a *app) receipt(r adjudicate.Receipt, asJSON bool) error {
-	a.problems(r.Problems)
+// slip prints a receipt after the problems it came with.
+func (a *app) slip(problems []plot.Problem, r fmt.Stringer, asJSON bool) error {
+	a.problems(problems)
 	if asJSON {
 		return a.json(r)
 	}
@@ -242,16 +253,20 @@ left out.`,
 				}
 			}
 			if err := errors.Join(refused...); err != nil {
-				return joined(refused)
+				return adjudicate.Joined(refused)
 			}
 			for _, in := range all {
 				r, err := a.take(m, in)
 				if err != nil {
 					return in.told(err)
 				}
-				if err := a.receipt(in.receipt(r), asJSON); err != nil {
+				got := in.receipt(r)
+				if err := a.slip(got.Problems, &got, asJSON); err != nil {
 					return err
 				}
+			}
+			if !asJSON && len(all) > 0 {
+				return a.nextSubmitted(m)
 			}
 			return nil
 		}),
@@ -282,20 +297,4 @@ func (a *app) take(m *adjudicate.Match, in incoming) (adjudicate.Receipt, error)
 		return m.SubmitMail(in.plot, *in.via, a.now())
 	}
 	return m.Submit(in.plot, a.now())
-}
-
-// joined puts the problems of several files together; an error that is no
-// problem of a file comes first.
-func joined(errs []error) error {
-	all := &adjudicate.Refused{}
-	for _, err := range errs {
-		var r *adjudicate.Refused
-		switch {
-		case errors.As(err, &r):
-			all.Problems = append(all.Problems, r.Problems...)
-		case err != nil:
-			return err
-		}
-	}
-	return all
 }

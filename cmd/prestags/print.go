@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"prestags/engines"
 	"prestags/engines/page"
@@ -71,17 +72,26 @@ which new takes back with --map. Print at 100 percent, and measure the ruler on 
 		},
 	}
 	f := c.Flags()
-	f.StringVarP(&p.out, "output", "o", "", "the `FILE` to write, .pdf or .xlsx; else named after what is printed")
-	f.StringVar(&p.paper, "paper", "a4", "a4 or letter")
+	f.StringVarP(&p.out, "out", "o", "", "the `FILE` to write, .pdf or .xlsx; else named after what is printed")
+	f.StringVar(&p.paper, "paper", "a4", "`PAPER`: a4 or letter")
 	f.StringVar(&p.side, "side", "", "of a match: what this `SIDE` may know")
 	f.StringVar(&p.counter, "counter", "", "the side of a counter in inches, `1/2` or 5/8; the map follows")
 	f.BoolVar(&p.whole, "whole", false, "the map on a single page, however small")
 	f.BoolVar(&p.bare, "no-numbers", false, "the map without the numbers of its hexes")
 	f.BoolVar(&p.duplex, "duplex-test", false, "a sheet to try whether backs fall behind their fronts")
 	f.BoolVar(&p.force, "force", false, "write over a file that is there")
+	f.SetNormalizeFunc(outAlias)
 	factFlags(c, &p.own, &p.options)
 	c.AddCommand(a.printFacts())
 	return c
+}
+
+// outAlias lets --output be written for --out.
+func outAlias(_ *pflag.FlagSet, name string) pflag.NormalizedName {
+	if name == "output" {
+		name = "out"
+	}
+	return pflag.NormalizedName(name)
 }
 
 // counterSizes in thousandths of an inch.
@@ -108,7 +118,7 @@ func (a *app) printed(args []string, p *printing) error {
 	}
 	what := strings.ToLower(args[0])
 	if _, ok := printed[what]; !ok {
-		return refuse(args[0], "file", "nothing of this name is printed", strings.Join(append(engines.Printables(), printAll), ", "))
+		return refuse(args[0], "file", "nothing of this name is printed", near(what, append(engines.Printables(), printAll)))
 	}
 	kinds := []string{what}
 	if what == printAll {
@@ -176,6 +186,9 @@ func (a *app) writePrinted(p *printing, name string, data []byte, what string) e
 		return err
 	}
 	a.printf("%s: %s\n", out, what)
+	if strings.EqualFold(filepath.Ext(out), ".pdf") {
+		a.next("print it at 100 percent (actual size), and measure the ruler on the sheets")
+	}
 	return nil
 }
 
@@ -194,15 +207,8 @@ func eachScenario(kind string) bool {
 // a scenario, or that of a match with the view of its present position.
 func (a *app) printGames(name string, p *printing, each bool) (games []printGame, view engines.View, file string, err error) {
 	open := func(s set) error {
-		g, err := s.book.Open(s.files, nil)
+		g, _, err := s.open(p.options)
 		if err != nil {
-			return err
-		}
-		options, err := settings(s.book, g.Scenario().Slug, p.options)
-		if err != nil {
-			return err
-		}
-		if g, err = s.book.Open(s.files, options); err != nil {
 			return err
 		}
 		pr, ok := g.(engines.Printer)
@@ -255,7 +261,7 @@ func (a *app) printMatch(dir string, p *printing) ([]printGame, engines.View, st
 	defer m.Close()
 	viewer := m.Reader()
 	if p.side != "" {
-		if viewer, err = m.SideNamed("--side", p.side); err != nil {
+		if viewer, err = sideNamed(m, p.side); err != nil {
 			return nil, nil, "", err
 		}
 	}

@@ -18,7 +18,7 @@ func (a *app) printFacts() *cobra.Command {
 		Short: "Writes the files a scenario is played from, to copy and correct",
 		Long: `Writes the files a scenario is played from into a folder: its terms, its
 deployment, the map and the charts, as they are built in. Correct a copy, or make
-a battle of your own of it; "prestags help transcribing" says how.`,
+a battle of your own of it; "prestags help own-scenarios" says how.`,
 		Example: "  prestags print facts spartan/marathon -o my-facts",
 		Args:    cobra.ExactArgs(1),
 		RunE: runs(func(args []string) error {
@@ -44,8 +44,9 @@ a battle of your own of it; "prestags help transcribing" says how.`,
 			return nil
 		}),
 	}
-	c.Flags().StringVarP(&out, "output", "o", ".", "the `FOLDER` to write into")
-	c.Flags().StringVar(&mapFile, "map", "", "your own map file instead of the built-in one")
+	c.Flags().SetNormalizeFunc(outAlias)
+	c.Flags().StringVarP(&out, "out", "o", ".", "the `FOLDER` to write into")
+	c.Flags().StringVar(&mapFile, "map", "", "your own map `FILE` instead of the built-in one")
 	c.Flags().BoolVar(&force, "force", false, "write over files that are there")
 	return c
 }

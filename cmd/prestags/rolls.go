@@ -41,7 +41,9 @@ func (a *app) resolve(m *adjudicate.Match, opts adjudicate.Opts, from rolls, tel
 		if err := tell(r); err != nil || !typing {
 			return all, r, err
 		}
-		a.tellRolls(r, waits[0])
+		if from.line == "" {
+			a.tellRolls(r, waits[0])
+		}
 		typed, err := a.roll(m, &from)
 		if err != nil {
 			return all, r, err

@@ -2,7 +2,9 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"path/filepath"
 	"strings"
 	"text/tabwriter"
 	"unicode"
@@ -11,6 +13,7 @@ import (
 
 	"prestags/adjudicate"
 	"prestags/plot"
+	"prestags/scenarios"
 )
 
 // newRoot builds the tree of commands. Commands that are not built yet are not
@@ -21,14 +24,10 @@ func newRoot(a *app) *cobra.Command {
 		Short: "Resolves ancient battles by the book from secret plots",
 		Long: `prestags does what a good umpire does: it takes each side's secret plot, keeps
 it until all are in, resolves the turn by the book, and gives each side a
-situation report that holds what that side may know.
-
-Exit codes: 0 done · 1 the input has problems, one a line, and the match is as
-before · 2 wrong use of the command · 3 the match waits · 4 the match folder is
-damaged.`,
-		Example: `  prestags demo
-  prestags new spartan/marathon club-marathon
-  prestags plot new club-marathon --side greeks -o greeks.txt`,
+situation report that holds what that side may know.`,
+		Example: `  prestags demo                             plays a ready sample and says what to open
+  prestags scenarios                        lists the battles of the four games
+  prestags new spartan/marathon my-battle   makes a match, and says what comes next`,
 		Version:       version,
 		SilenceUsage:  true,
 		SilenceErrors: true,
@@ -39,20 +38,33 @@ damaged.`,
 	root.CompletionOptions.DisableDefaultCmd = true
 	plots := &cobra.Command{
 		Use:     "plot",
-		Short:   "Writes and checks plot files",
-		Example: "  prestags plot new club-marathon --side greeks -o greeks.txt",
+		Short:   "Writes, checks and seals plot files",
+		Example: "  prestags plot new club-marathon --side greeks -o greeks.txt\n  prestags plot check club-marathon greeks.txt",
 		Args:    cobra.NoArgs,
 		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	plots.AddCommand(a.plotNew(), a.plotCheck(), a.plotSeal(), a.plotOpen())
-	root.AddCommand(
-		a.demo(), a.games(), a.scenarios(), a.show(), a.new(), a.status(), plots, a.submit(), a.keys(), a.set(), a.outbox(),
-		a.adjudicate(), a.report(), a.printOut(), a.rules(), a.soak(),
-		a.questions(), a.answer(), a.ruling(), a.rewind(), a.why(), a.verify(), a.export(),
-	)
+	for _, g := range []struct {
+		title    string
+		commands []*cobra.Command
+	}{
+		{"To begin:", []*cobra.Command{a.demo(), a.games(), a.scenarios(), a.show(), a.rules(), a.new()}},
+		{"A turn:", []*cobra.Command{a.status(), plots, a.submit(), a.adjudicate(), a.report(), a.questions(), a.answer(), a.why()}},
+		{"By mail, and sealed:", []*cobra.Command{a.outbox(), a.keys(), a.export()}},
+		{"For the umpire:", []*cobra.Command{a.set(), a.ruling(), a.rewind(), a.verify()}},
+		{"For the table:", []*cobra.Command{a.printOut()}},
+		{"For the program itself:", []*cobra.Command{a.completion(), a.man(), a.soak()}},
+	} {
+		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title})
+		for _, c := range g.commands {
+			c.GroupID = g.title
+			root.AddCommand(c)
+		}
+	}
 	root.AddCommand(topics()...)
-	topicsInHelp(root)
+	root.SetHelpFunc(help)
 	wrongUse(root)
+	completions(a, root)
 	return root
 }
 
@@ -135,5 +147,17 @@ func (a *app) columns(rows [][]string) error {
 
 // open opens the match in a folder.
 func (a *app) open(dir string) (*adjudicate.Match, error) {
-	return adjudicate.Open(dir, a.books)
+	m, err := adjudicate.Open(dir, a.books)
+	var r *adjudicate.Refused
+	if errors.As(err, &r) && len(r.Problems) == 1 {
+		at, name := filepath.Split(filepath.Clean(dir))
+		around, _ := a.matchFolders(nil, at)
+		for i := range around {
+			around[i] = filepath.Base(around[i])
+		}
+		if n := scenarios.Nearest(name, around); n != "" && n != name {
+			r.Problems[0].Instead = at + n
+		}
+	}
+	return m, err
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -56,7 +55,11 @@ player for joint dice: these with --match, and new ones for each match.`,
 			if err := writeNew(args[0], k.Text(), 0o600, false); err != nil {
 				return err
 			}
-			return a.tellKeys(args[0], k, asJSON)
+			if err := a.tellKeys(args[0], k, asJSON); err != nil || asJSON {
+				return err
+			}
+			a.nextKeys(args[0], k.Match)
+			return nil
 		}),
 	}
 	c.Flags().StringVar(&match, "match", "", "with joint dice for this `MATCH`, the name of its folder")
@@ -108,16 +111,7 @@ func readKeys(name string) (seal.Keys, error) {
 		return seal.Keys{}, err
 	}
 	k, err := seal.ParseKeys(data)
-	return k, sealProblem(name, err)
-}
-
-// sealProblem makes a problem of an error of package seal.
-func sealProblem(place string, err error) error {
-	var e *seal.Error
-	if !errors.As(err, &e) {
-		return err
-	}
-	return refuse(place, "seal", e.Wrong, e.Instead)
+	return k, adjudicate.SealProblem(name, err)
 }
 
 // writeNew writes a file that must not be there yet, unless force.
@@ -185,7 +179,7 @@ func (a *app) seal(s *sealing, file string) error {
 	}
 	sp, err := seal.NewPlot(label, share, p.Name, p.Data)
 	if err != nil {
-		return sealProblem(file, err)
+		return adjudicate.SealProblem(file, err)
 	}
 	if s.out == "" {
 		s.out = fmt.Sprintf("%s-%03d", label.Side, label.Impulse)
@@ -219,6 +213,7 @@ func (a *app) seal(s *sealing, file string) error {
 		a.printf("%s: %s\n", f.Name, f.What)
 	}
 	a.printf("digest %s\nhash %s\n", digestOf(sp), sp.Hash())
+	a.nextSealed(s, files)
 	return nil
 }
 
@@ -293,7 +288,7 @@ func unchecked(s *sealing, p adjudicate.Plot, k seal.Keys) (l seal.Label, share 
 		return l, "", refuse(s.keys, "dice", "these keys were not made for the match "+plot.Clip(l.Match, 40), "those made for it")
 	}
 	share, err = k.Link(0, l.Impulse)
-	return l, share, sealProblem(s.keys, err)
+	return l, share, adjudicate.SealProblem(s.keys, err)
 }
 
 // sealedFile is one of the files a plot is sealed into.
@@ -319,7 +314,7 @@ func (s *sealing) files(p seal.Plot) ([]sealedFile, error) {
 	}
 	to, err := seal.ParsePublic(s.to)
 	if err != nil {
-		return nil, sealProblem("--to", err)
+		return nil, adjudicate.SealProblem("--to", err)
 	}
 	sealed, err := seal.SealFor(p, to)
 	return []sealedFile{{s.out + ".sealed.txt", "hand it over", sealed, 0o644}}, err
@@ -351,7 +346,7 @@ itself.`,
 				return err
 			}
 			if out == "" {
-				if bytes.HasPrefix(p.Data, []byte("PK\x03\x04")) {
+				if plot.IsWorkbook(p.Data) {
 					return refuse(name, "file", "the plot in it is a workbook", "-o FILE.xlsx")
 				}
 				if !a.screen {
@@ -403,7 +398,7 @@ func (a *app) unseal(dir, name, key string) (seal.Plot, error) {
 	}
 	f, err := seal.Read(in.Data)
 	if err != nil {
-		return seal.Plot{}, sealProblem(name, err)
+		return seal.Plot{}, adjudicate.SealProblem(name, err)
 	}
 	if p, ok := f.Revealed(); ok {
 		return p, nil
@@ -416,7 +411,7 @@ func (a *app) unseal(dir, name, key string) (seal.Plot, error) {
 		return seal.Plot{}, err
 	}
 	p, err := f.Open(k)
-	return p, sealProblem(name, err)
+	return p, adjudicate.SealProblem(name, err)
 }
 
 // anyKey reads a file of keys or the key of one plot.
@@ -430,7 +425,7 @@ func anyKey(name string) (seal.Keys, error) {
 	}
 	f, err := seal.Read(data)
 	if err != nil {
-		return seal.Keys{}, sealProblem(name, err)
+		return seal.Keys{}, adjudicate.SealProblem(name, err)
 	}
 	k, ok := f.Key()
 	if !ok {

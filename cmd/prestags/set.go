@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -48,7 +49,7 @@ What was resolved before stays as it is.`,
 			}
 			said, err := m.Set(changes, a.now())
 			if err != nil {
-				return err
+				return meantKey(err, changes, sideIDs(m.Sides()))
 			}
 			for i, s := range said {
 				if s == "" {
@@ -62,6 +63,18 @@ What was resolved before stays as it is.`,
 			return nil
 		}),
 	}
+}
+
+// meantKey puts the key that was probably meant into the problem of one that
+// there is not.
+func meantKey(err error, changes []adjudicate.Change, sides []string) error {
+	keys := append([]string{"deadline", "extend", "late", "questions", "pause", "umpire"}, sides...)
+	for _, c := range changes {
+		if who, _, _ := strings.Cut(c.Key, "."); !slices.Contains(keys, who) {
+			return meant(err, c.Key, keys)
+		}
+	}
+	return err
 }
 
 // tellDue says in a status when plots are due: of each side that is awaited in

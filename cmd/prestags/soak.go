@@ -77,8 +77,8 @@ those of the seed. "prestags adjudicate" in it plays the fault again.`,
 			return nil
 		}),
 	}
-	c.Flags().IntVar(&games, "games", 100, "how many games")
-	c.Flags().Uint64Var(&seed, "seed", 1, "of the first game")
+	c.Flags().IntVar(&games, "games", 100, "`N` games")
+	c.Flags().Uint64Var(&seed, "seed", 1, "the `SEED` of the first game")
 	factFlags(c, &own, &options)
 	c.Flags().BoolVar(&matrix, "matrix", false, "plays so many games of each scenario with no option, all optional rules, all options, in each sequence; and of each option alone")
 	c.Flags().StringVarP(&out, "out", "o", ".", "the `FOLDER` for faults")
@@ -111,18 +111,11 @@ func (a *app) soakSets(name string, own ownFacts, options []string) ([]soakSet, 
 			return nil, err
 		}
 		one := soakSet{set: s}
-		if one.game, err = s.book.Open(s.files, nil); err != nil {
+		if one.game, one.options, err = s.open(options); err != nil {
 			return nil, err
 		}
-		sc := one.game.Scenario()
-		if len(sc.Planned) > 0 {
+		if sc := one.game.Scenario(); len(sc.Planned) > 0 {
 			return nil, refuse(n, "scenario", "not playable yet; it still needs "+strings.Join(sc.Planned, ", "), "one that `prestags scenarios` lists as playable")
-		}
-		if one.options, err = settings(s.book, sc.Slug, options); err != nil {
-			return nil, err
-		}
-		if one.game, err = s.book.Open(s.files, one.options); err != nil {
-			return nil, err
 		}
 		out = append(out, one)
 	}

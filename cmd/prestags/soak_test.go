@@ -14,7 +14,6 @@ import (
 	"prestags/adjudicate"
 	"prestags/engines"
 	"prestags/engines/enginetest"
-	"prestags/engines/spartan"
 	"prestags/plot"
 )
 
@@ -107,11 +106,10 @@ func turnless(line string) string {
 }
 
 // TestRandomPlotsSurviveAsText: a fault can be kept, since what a random player
-// filed is the same orders when it is written and read.
+// filed is the same orders when it is written and read, in every game.
 func TestRandomPlotsSurviveAsText(t *testing.T) {
-	rb := spartan.Rulebook()
-	for _, slug := range []string{"marathon", "cannae"} {
-		files, err := rb.Files(slug)
+	for _, rb := range rulebooks() {
+		files, err := rb.Files(rb.Scenarios()[0].Slug)
 		require.NoError(t, err)
 		g, err := rb.Open(files, nil)
 		require.NoError(t, err)
@@ -120,13 +118,13 @@ func TestRandomPlotsSurviveAsText(t *testing.T) {
 			for _, p := range st.Plots {
 				file := asPlot("m", p, g.Stage(st.Before).Impulse)
 				f, problems := plot.Read(file.Name, file.Data, g.Grammar())
-				require.Less(t, plot.Worst(problems), plot.Warning, "%v", problems)
+				require.Less(t, plot.Worst(problems), plot.Warning, "%s: %v", rb.ID(), problems)
 				orders, _ := g.Compile(g.View(st.Before, p.Side), &f)
 				in.Orders = append(in.Orders, engines.SideOrders{Side: p.Side, Orders: orders})
 			}
 			out, err := engines.Run(g, in)
 			require.NoError(t, err)
-			require.True(t, reflect.DeepEqual(st.Events, out.Events), "impulse %d", g.Stage(st.Before).Impulse)
+			require.True(t, reflect.DeepEqual(st.Events, out.Events), "%s, impulse %d", rb.ID(), g.Stage(st.Before).Impulse)
 			return nil
 		})
 		require.NoError(t, err)

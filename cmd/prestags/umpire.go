@@ -10,6 +10,7 @@ import (
 
 	"prestags/adjudicate"
 	"prestags/engines"
+	"prestags/plot"
 )
 
 // viewer is a side by id or name, the umpire or the public; "" is whoever reads
@@ -21,7 +22,7 @@ func viewer(m *adjudicate.Match, side string) (string, error) {
 	case strings.EqualFold(side, engines.Umpire), strings.EqualFold(side, engines.Public):
 		return strings.ToLower(side), nil
 	}
-	return m.SideNamed("--side", side)
+	return sideNamed(m, side)
 }
 
 func (a *app) questions() *cobra.Command {
@@ -63,6 +64,7 @@ not asked.`,
 				for i := range qs {
 					a.printf("%s: %s\n", qs[i].Side, qs[i].Describe())
 				}
+				a.next("prestags questions %s --side %s -o %s-answers.txt writes the form to answer them", quoted(m.Dir()), qs[0].Side, qs[0].Side)
 				return nil
 			case who == engines.Umpire:
 				return refuse("-o", "option", "a form is for one side", "--side SIDE with -o")
@@ -71,10 +73,14 @@ not asked.`,
 			if err != nil {
 				return err
 			}
-			return a.giveForm(form, out, force)
+			if err := a.giveForm(form, out, force); err != nil || out == "" {
+				return err
+			}
+			a.next("fill in %s, then prestags answer %s %s", quoted(out), quoted(m.Dir()), quoted(out))
+			return nil
 		}),
 	}
-	c.Flags().StringVar(&side, "side", "", "the side asked")
+	c.Flags().StringVar(&side, "side", "", "the `SIDE` asked")
 	c.Flags().StringVarP(&out, "out", "o", "", "the `FILE` to write: .txt, .xlsx or .csv")
 	c.Flags().BoolVar(&force, "force", false, "write over a file that is there")
 	jsonFlag(c, &asJSON)
@@ -107,16 +113,14 @@ nothing is taken. An answer that is taken stands. Then adjudicate plays on.`,
 					r, err := m.CheckAnswers(in.plot)
 					refused, files = append(refused, in.told(err)), append(files, in)
 					if check && err == nil {
-						in.placed(r.Problems)
-						r.Said = adjudicate.SaidOf(r.Problems)
-						if err := a.answered(r, asJSON); err != nil {
+						if err := a.answered(in, r, asJSON); err != nil {
 							return err
 						}
 					}
 				}
 			}
 			if slices.ContainsFunc(refused, func(err error) bool { return err != nil }) {
-				return joined(refused)
+				return adjudicate.Joined(refused)
 			}
 			if check {
 				return nil
@@ -126,11 +130,12 @@ nothing is taken. An answer that is taken stands. Then adjudicate plays on.`,
 				if err != nil {
 					return in.told(err)
 				}
-				in.placed(r.Problems)
-				r.Said = adjudicate.SaidOf(r.Problems)
-				if err := a.answered(r, asJSON); err != nil {
+				if err := a.answered(in, r, asJSON); err != nil {
 					return err
 				}
+			}
+			if !asJSON && len(files) > 0 {
+				a.next("prestags adjudicate %s plays on", quoted(m.Dir()))
 			}
 			return nil
 		}),
@@ -140,13 +145,10 @@ nothing is taken. An answer that is taken stands. Then adjudicate plays on.`,
 	return c
 }
 
-func (a *app) answered(r adjudicate.AnswerReceipt, asJSON bool) error {
-	a.problems(r.Problems)
-	if asJSON {
-		return a.json(r)
-	}
-	a.print(r.String())
-	return nil
+func (a *app) answered(in incoming, r adjudicate.AnswerReceipt, asJSON bool) error {
+	in.placed(r.Problems)
+	r.Said = adjudicate.SaidOf(r.Problems)
+	return a.slip(r.Problems, &r, asJSON)
 }
 
 func (a *app) ruling() *cobra.Command {
@@ -159,6 +161,7 @@ func (a *app) ruling() *cobra.Command {
 names a unit, a side or "position", and what is set:
 
   greeks/MS01  at=0914 disrupted=0   # one unit
+  greeks/MS02  at=0914 status=       # one that was eliminated, back on the map
   persians     vp=12                 # a side
   position     ended=false           # all else
 
@@ -195,6 +198,9 @@ reports; each reader is told of the changes that he can see.`,
 			a.printf("because: %s\n", r.Why)
 			if r.Journal != "" {
 				a.printf("journal digest %s\n", r.Journal)
+			}
+			if !dry {
+				return a.nextAwaited(m)
 			}
 			return nil
 		}),
@@ -233,6 +239,13 @@ are new, so that nobody plots knowing them.`,
 				return a.json(r)
 			}
 			a.print(r.String())
+			switch {
+			case dry:
+			case reopen:
+				return a.nextAwaited(m)
+			default:
+				a.next("prestags adjudicate %s plays on from here with the same plots and dice", quoted(m.Dir()))
+			}
 			return nil
 		}),
 	}
@@ -248,15 +261,16 @@ func (a *app) why() *cobra.Command {
 	var side string
 	var asJSON bool
 	c := &cobra.Command{
-		Use:   "why DIR EVENT",
+		Use:   "why DIR [EVENT]",
 		Short: "Tells the chain behind a result: rules, modifiers, dice, rulings",
 		Long: `Tells the chain behind an event: the rules with a summary each, modifiers one by
 one, dice with their names, what happened before and after to the same units and
-places, how the rules are read, the options in force. EVENT is its number in the
-umpire's report, or with --side in that side's: 17 of the last impulse resolved,
-5.17 of impulse 5.`,
-		Example: "  prestags why club-marathon 5.17\n  prestags why club-marathon 17 --side greeks",
-		Args:    cobra.ExactArgs(2),
+places, how the rules are read, the options in force. EVENT is the number in
+brackets behind it in the umpire's report, or with --side in that side's: 17 of
+the last impulse resolved, 5.17 of impulse 5. Without EVENT all events of the
+last impulse are listed, with 5.all those of impulse 5.`,
+		Example: "  prestags why club-marathon\n  prestags why club-marathon 5.17\n  prestags why club-marathon 17 --side greeks",
+		Args:    cobra.RangeArgs(1, 2),
 		RunE: runs(func(args []string) error {
 			m, err := a.open(args[0])
 			if err != nil {
@@ -267,9 +281,14 @@ umpire's report, or with --side in that side's: 17 of the last impulse resolved,
 			if err != nil {
 				return err
 			}
-			impulse, n, err := adjudicate.ParseEvent(args[1])
-			if err != nil {
-				return err
+			impulse, n := 0, 0
+			if len(args) == 2 {
+				if impulse, n, err = adjudicate.ParseEvent(args[1]); err != nil {
+					return err
+				}
+			}
+			if n == 0 {
+				return a.happened(m, impulse, who, asJSON)
 			}
 			w, err := m.Why(impulse, n, who)
 			switch {
@@ -282,9 +301,34 @@ umpire's report, or with --side in that side's: 17 of the last impulse resolved,
 			return nil
 		}),
 	}
-	c.Flags().StringVar(&side, "side", "", "as this side may know it, by the numbers of its own report")
+	c.Flags().StringVar(&side, "side", "", "as this `SIDE` may know it, by the numbers of its own list")
 	jsonFlag(c, &asJSON)
 	return c
+}
+
+// happened lists the events of an impulse with the numbers a viewer's report
+// gives them.
+func (a *app) happened(m *adjudicate.Match, impulse int, who string, asJSON bool) error {
+	rec, err := m.Record(impulse, who)
+	if err != nil {
+		return err
+	}
+	if asJSON {
+		return a.json(rec.Events)
+	}
+	for _, e := range rec.Events {
+		a.print(fmt.Sprintf("%d.%d  %s (%s)\n", rec.Impulse, e.N, e.Text, strings.Join(e.Rule, ", ")))
+	}
+	if len(rec.Events) == 0 {
+		a.print(fmt.Sprintf("nothing happened in impulse %03d\n", rec.Impulse))
+		return nil
+	}
+	forSide := ""
+	if who != m.Reader() {
+		forSide = " --side " + who
+	}
+	a.next("prestags why %s %d.%d%s, or another of these numbers, tells what lies behind it", quoted(m.Dir()), rec.Impulse, rec.Events[0].N, forSide)
+	return nil
 }
 
 func (a *app) verify() *cobra.Command {
@@ -318,7 +362,7 @@ that a receipt or report printed vouches for the journal.`,
 			return nil
 		}),
 	}
-	c.Flags().StringVar(&digest, "digest", "", "the ten letters that a receipt or report printed")
+	c.Flags().StringVar(&digest, "digest", "", "the ten `LETTERS` that a receipt or report printed")
 	jsonFlag(c, &asJSON)
 	return c
 }
@@ -326,13 +370,14 @@ that a receipt or report printed vouches for the journal.`,
 func (a *app) export() *cobra.Command {
 	var side, out string
 	c := &cobra.Command{
-		Use:   "export DIR --side SIDE",
+		Use:   "export DIR [--side SIDE]",
 		Short: "Writes a side's copy of the match; when the game is over, the whole pack",
 		Long: `Writes a side's copy of the match into a new folder: what that side may know,
 enough for plot new, plot check, status, report and why, which work on it as on
 the umpire's folder. When the game is over it is the pack with all plots and
-records instead, which anybody can verify; only secret keys stay behind.`,
-		Example: "  prestags export club-marathon --side greeks -o for-anna",
+records instead, the same for everybody and without --side, which anybody can
+verify; only secret keys stay behind.`,
+		Example: "  prestags export club-marathon --side greeks -o for-anna\n  prestags export club-marathon -o the-whole-match",
 		Args:    cobra.ExactArgs(1),
 		RunE: runs(func(args []string) error {
 			m, err := a.open(args[0])
@@ -340,16 +385,26 @@ records instead, which anybody can verify; only secret keys stay behind.`,
 				return err
 			}
 			defer m.Close()
-			id, err := m.SideNamed("--side", side)
+			s, err := m.Status(m.Reader())
 			if err != nil {
 				return err
 			}
-			to := out
-			if to == "" {
-				s, err := m.Status(m.Reader())
-				if err != nil {
+			whole := side == "" && s.Over
+			if side == "" && !s.Over {
+				return refuse("--side", "side", "the game goes on, so a copy is for one side", "--side "+strings.Join(sideIDs(m.Sides()), " or --side "))
+			}
+			id := m.Sides()[0].ID
+			if !whole {
+				if id, err = sideNamed(m, side); err != nil {
 					return err
 				}
+			}
+			to := out
+			switch {
+			case to != "":
+			case whole:
+				to = filepath.Clean(m.Dir()) + "-whole"
+			default:
 				to = fmt.Sprintf("%s-%s-%03d", filepath.Clean(m.Dir()), id, s.Impulse)
 			}
 			if err := outside(to); err != nil {
@@ -363,12 +418,16 @@ records instead, which anybody can verify; only secret keys stay behind.`,
 			if pack {
 				what = "the game is over: the pack with all plots and records"
 			}
-			a.printf("%s: %s, %s\n", to, what, count(len(names), "file"))
+			a.printf("%s: %s, %s\n", to, what, plot.Count(len(names), "file"))
+			if pack {
+				a.next("prestags verify %s, by anybody", quoted(to))
+			} else {
+				a.next("the folder to the player; prestags plot new %s --side %s, plot check, status, report and why work in it", quoted(to), id)
+			}
 			return nil
 		}),
 	}
-	c.Flags().StringVar(&side, "side", "", "whose copy")
+	c.Flags().StringVar(&side, "side", "", "the `SIDE` whose copy it is")
 	c.Flags().StringVarP(&out, "out", "o", "", "the `FOLDER` to write; named after match, side and impulse if left out")
-	_ = c.MarkFlagRequired("side")
 	return c
 }

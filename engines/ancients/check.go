@@ -100,15 +100,21 @@ func (g *game) checkCards(p *position) error {
 			return fmt.Errorf("%s is there too often or too seldom", g.cards[c].ID)
 		}
 	}
-	if p.turn == 0 || p.result != nil {
+	if p.result != nil {
 		return nil
 	}
 	for s := range g.sides {
+		if p.turn == 0 { // nothing is dealt yet
+			if len(p.hands[s]) > 0 {
+				return fmt.Errorf("%s holds cards before they are dealt", g.sides[s].id)
+			}
+			continue
+		}
 		want := g.sides[s].command
 		if p.pending != nil && side(s) == p.active {
 			want--
 		}
-		if len(p.hands[s]) != want && len(p.deck) > 0 {
+		if n := len(p.hands[s]); n > want || n < want && len(p.deck) > 0 {
 			return fmt.Errorf("%s holds %d cards", g.sides[s].id, len(p.hands[s]))
 		}
 	}

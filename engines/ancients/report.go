@@ -80,7 +80,7 @@ func (g *game) happened(events []engines.Event) []page.Block {
 			}
 		}
 		rolled = rolled || len(e.Dice) > 0 && e.Dice[0].Drawn == ""
-		out = append(out, page.Para{Text: e.Text, Rules: e.Rule, Strong: slices.Contains(telling, e.Kind), Indent: indent})
+		out = append(out, page.Para{Text: e.Text, Rules: e.Rule, Event: e.N, Strong: slices.Contains(telling, e.Kind), Indent: indent})
 	}
 	if rolled {
 		out = append(out, page.Para{Text: diceKey})

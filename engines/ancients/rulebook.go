@@ -2,18 +2,17 @@ package ancients
 
 import (
 	"fmt"
-	"slices"
 
 	"prestags/engines"
-	"prestags/scenarios"
+	"prestags/engines/catalogue"
 	facts "prestags/scenarios/ancients"
 )
 
 // rulebook implements engines.Rulebook.
-type rulebook struct{}
+type rulebook struct{ catalogue.Lists }
 
 // Rulebook is Commands & Colors: Ancients, Expansion 2, for the list of games.
-func Rulebook() engines.Rulebook { return rulebook{} }
+func Rulebook() engines.Rulebook { return rulebook{catalogue.Lists{Read: facts.Catalogue}} }
 
 // ID implements engines.Rulebook.
 func (rulebook) ID() string { return "ancients" }
@@ -24,15 +23,7 @@ func (rulebook) Title() string { return "C&C Ancients, Expansion 2" }
 // Scenarios implements engines.Rulebook.
 func (rulebook) Scenarios() []engines.Scenario {
 	var out []engines.Scenario
-	for _, slug := range facts.Slugs() {
-		file, _, _, _, err := facts.BuiltIn(slug)
-		if err != nil {
-			panic(err) // the embedded facts are tested
-		}
-		b, err := facts.ReadBattle(file.Name, file.Data)
-		if err != nil {
-			panic(err)
-		}
+	for _, b := range facts.All() {
 		out = append(out, scenarioOf(b))
 	}
 	return out
@@ -82,35 +73,8 @@ func (rulebook) WriteMapText(f engines.File) ([]byte, error) {
 	return facts.SetupTOML(s), nil
 }
 
-// Options implements engines.Rulebook.
-func (rulebook) Options() []engines.Option {
-	var out []engines.Option
-	for _, o := range facts.Catalogue().Options {
-		out = append(out, engines.Option(o))
-	}
-	return out
-}
-
-// Rules implements engines.Rulebook.
-func (rulebook) Rules() []engines.Rule {
-	var out []engines.Rule
-	for _, r := range facts.Catalogue().Rules {
-		out = append(out, engines.Rule(r))
-	}
-	return out
-}
-
 // Hidden implements engines.Rulebook.
 func (rulebook) Hidden() string { return "each side's hand of cards" }
-
-// Rulings implements engines.Rulebook.
-func (rulebook) Rulings() []engines.Ruling {
-	var out []engines.Ruling
-	for _, r := range facts.Catalogue().Rulings {
-		out = append(out, engines.Ruling(r))
-	}
-	return out
-}
 
 // Open implements engines.Rulebook.
 func (rulebook) Open(files []engines.File, settings []engines.Setting) (engines.Game, error) {
@@ -152,8 +116,10 @@ func (rulebook) Open(files []engines.File, settings []engines.Setting) (engines.
 	if err != nil {
 		return nil, err
 	}
-	if err := checkSettings(settings, b); err != nil {
-		return nil, err
+	for _, set := range settings {
+		if f := catalogue.Check(Rulebook(), b.ID, set); f != nil {
+			return nil, f
+		}
 	}
 	g, err := newGame(ch, d, b, s, settings)
 	if err != nil {
@@ -161,33 +127,6 @@ func (rulebook) Open(files []engines.File, settings []engines.Setting) (engines.
 	}
 	g.warnings = warnings
 	return g, nil
-}
-
-// checkSettings looks at keys and values against the list of options.
-func checkSettings(settings []engines.Setting, b *facts.Battle) error {
-	all := facts.Catalogue().Options
-	for _, set := range settings {
-		i := slices.IndexFunc(all, func(o scenarios.Option) bool { return o.Key == set.Key })
-		if i < 0 {
-			var keys []string
-			for _, o := range all {
-				keys = append(keys, o.Key)
-			}
-			instead := "`prestags rules ancients` lists them"
-			if near := scenarios.Nearest(set.Key, keys); near != "" {
-				instead = "write " + near + " instead"
-			}
-			return fmt.Errorf("option %s: Ancients has no such option; %s", set.Key, instead)
-		}
-		o := &all[i]
-		switch {
-		case !slices.Contains(o.Values, set.Value):
-			return fmt.Errorf("option %s=%s: %s: no such value; write %s instead", set.Key, set.Value, o.Rule, oneOf(o.Values))
-		case len(o.Scenarios) > 0 && !slices.Contains(o.Scenarios, b.ID):
-			return fmt.Errorf("option %s=%s: %s: it has no place in %s; leave it out", set.Key, set.Value, o.Rule, b.Name)
-		}
-	}
-	return nil
 }
 
 // oneOf lists words with an "or" before the last.

@@ -48,25 +48,17 @@ type maker struct {
 	lines []plot.Line
 }
 
-func words(texts ...string) []plot.Word {
-	out := make([]plot.Word, len(texts))
-	for i, t := range texts {
-		out[i].Text = t
-	}
-	return out
-}
-
 func (m *maker) order(section, subject, verb string, args ...string) *plot.Line {
-	l := plot.Line{Section: section, Verb: plot.Word{Text: verb}, Args: words(args...)}
+	l := plot.Line{Section: section, Verb: plot.Word{Text: verb}, Args: plot.Words(args...)}
 	if subject != "" {
-		l.Subjects = words(subject)
+		l.Subjects = plot.Words(subject)
 	}
 	m.lines = append(m.lines, l)
 	return &m.lines[len(m.lines)-1]
 }
 
 func (m *maker) keyed(key, value string) {
-	m.lines = append(m.lines, plot.Line{Section: "card", Key: plot.Word{Text: key}, Values: words(value)})
+	m.lines = append(m.lines, plot.Line{Section: "card", Key: plot.Word{Text: key}, Values: plot.Words(value)})
 }
 
 func (m *maker) make() {
@@ -431,7 +423,7 @@ func (m *maker) secondMoves() {
 func (g *game) randomStanding(s side, r *rand.Rand) []plot.Line {
 	var out []plot.Line
 	add := func(key string, args []string, values ...string) {
-		out = append(out, plot.Line{Section: "standing", Key: plot.Word{Text: key}, Args: words(args...), Values: words(values...)})
+		out = append(out, plot.Line{Section: "standing", Key: plot.Word{Text: key}, Args: plot.Words(args...), Values: plot.Words(values...)})
 	}
 	sd := &g.sides[s]
 	some := g.units[sd.firstUnit+r.IntN(sd.lastUnit-sd.firstUnit)]

@@ -306,6 +306,7 @@ type redrawn struct {
 	drawn map[string]string
 }
 
+// Draw implements engines.Dice.
 func (d redrawn) Draw(name string, from []string) (int, error) {
 	was, ok := d.drawn[name]
 	if !ok {

@@ -148,12 +148,15 @@ func (toyOrders) IsOrders() {}
 
 func toySides() [2]string { return [2]string{"north", "south"} }
 
+// Scenario implements engines.Game.
 func (toyGame) Scenario() engines.Scenario { return toyScenario }
 
+// Sources implements engines.Game.
 func (toyGame) Sources() []engines.Source {
 	return []engines.Source{{What: "the game", Source: "our own"}}
 }
 
+// Describe implements engines.Game.
 func (toyGame) Describe() []page.Block {
 	return []page.Block{page.Para{Text: "Two hands of cards, one table."}}
 }
@@ -161,6 +164,7 @@ func (toyGame) Describe() []page.Block {
 // Start deals nothing yet: dealing is dice, so it belongs to impulse 1.
 func (toyGame) Start() engines.Position { return &toyPosition{Impulse: 1} }
 
+// Stage implements engines.Game.
 func (toyGame) Stage(p engines.Position) engines.Stage {
 	n := p.(*toyPosition).Impulse
 	if n == 1 {
@@ -205,6 +209,7 @@ func (toyGame) Awaited(ep engines.Position) []engines.Need {
 	return []engines.Need{{Side: toySides()[p.player()], Kind: engines.NeedPlot, Sections: []string{"", "standing"}}}
 }
 
+// Result implements engines.Game.
 func (toyGame) Result(ep engines.Position) *engines.Result {
 	p := ep.(*toyPosition)
 	if !p.over() {
@@ -220,6 +225,7 @@ func (toyGame) Result(ep engines.Position) *engines.Result {
 	return r
 }
 
+// View implements engines.Game.
 func (toyGame) View(ep engines.Position, viewer string) engines.View {
 	p := ep.(*toyPosition)
 	v := &toyView{
@@ -234,6 +240,7 @@ func (toyGame) View(ep engines.Position, viewer string) engines.View {
 
 func toyRow() []string { s := toySides(); return s[:] }
 
+// Grammar implements engines.Game.
 func (toyGame) Grammar() plot.Grammar {
 	return plot.Grammar{
 		Subject: regexp.MustCompile(`^C\d+$`), Verbs: []string{"PLAY"},
@@ -507,7 +514,7 @@ func (g toyGame) Report(ev engines.View, events []engines.Event) page.Report {
 	v := ev.(*toyView)
 	var r page.Report
 	for _, e := range events {
-		r.Happened = append(r.Happened, page.Para{Text: e.Text, Rules: e.Rule})
+		r.Happened = append(r.Happened, page.Para{Text: e.Text, Rules: e.Rule, Event: e.N})
 	}
 	r.State = append(r.State, page.Table{
 		Title: "Score", Columns: []page.Column{{Name: "Side"}, {Name: "Points", Number: true}, {Name: "Cards", Number: true}},

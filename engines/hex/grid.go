@@ -267,29 +267,6 @@ func (g *Grid) Within(a At, n int) []At {
 	return out
 }
 
-// Ring returns the hexes exactly n steps from a in ascending order; those off
-// the map are left out.
-func (g *Grid) Ring(a At, n int) []At {
-	if n < 0 || n > g.Len() {
-		return nil
-	}
-	mid, half := g.lane(g.place[a])
-	out := make([]At, 0, min(g.Len(), max(1, 6*n)))
-	for m := max(mid-n, g.firstLane); m <= min(mid+n, g.firstLane+len(g.lanes)-1); m++ {
-		reach := 2*n - abs(m-mid)
-		if abs(m-mid) == n {
-			out = g.span(out, m, half-reach, half+reach)
-			continue
-		}
-		for _, h := range [2]int{half - reach, half + reach} {
-			if b := g.along(m, h); b != None {
-				out = append(out, b)
-			}
-		}
-	}
-	return out
-}
-
 // span appends the hexes of lane n from one place along it to another.
 func (g *Grid) span(out []At, n, from, to int) []At {
 	l := &g.lanes[n-g.firstLane]

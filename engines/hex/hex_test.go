@@ -341,18 +341,12 @@ func TestAdjacentBeyond(t *testing.T) {
 	require.Equal(t, "0504 0505 0603 0604 0605 0704 0705", names(g, touched("0505", 2)))
 }
 
-func TestWithinAndRing(t *testing.T) {
+func TestWithin(t *testing.T) {
 	g := rig(t)
 	a := at(t, g, "0505")
 	require.Equal(t, "0505", names(g, g.Within(a, 0)))
-	require.Equal(t, "0505", names(g, g.Ring(a, 0)))
 	require.Equal(t, "0404 0405 0504 0505 0506 0604 0605", names(g, g.Within(a, 1)))
-	require.Equal(t, "0404 0405 0504 0506 0604 0605", names(g, g.Ring(a, 1)))
-	require.Equal(t, "0203 0204 0205 0206 0303 0307 0402 0407 0502 0508 0602 0607 0703 0707 0803 0804 0805 0806", names(g, g.Ring(a, 3)))
 	require.Equal(t, "0101 0102 0201", names(g, g.Within(0, 1)))
-	for _, n := range []int{-1, 1 << 30, -1 << 30} {
-		require.Empty(t, g.Ring(a, n))
-	}
 	require.Empty(t, g.Within(a, -1))
 	require.Len(t, g.Within(a, int(^uint(0)>>1)), g.Len())
 
@@ -482,7 +476,6 @@ func TestOddColumns(t *testing.T) {
 			require.Equal(t, even.DirTo(a, b), odd.DirTo(a, b))
 		}
 		require.Equal(t, even.Within(a, 2), odd.Within(a, 2))
-		require.Equal(t, even.Ring(a, 2), odd.Ring(a, 2))
 		before, after := even.Outline(a), odd.Outline(a)
 		require.Equal(t, before[3].Y-before[0].Y, after[3].Y-after[0].Y)
 		require.Equal(t, even.Centre(a).Y-even.Centre(0).Y, odd.Centre(a).Y-odd.Centre(0).Y)

@@ -96,7 +96,7 @@ func middle(ps []page.Point) page.Point {
 }
 
 // halfWide is half the width of a place in which its name has room.
-func halfWide(id string) int { return max(30, 9*len(id)/2) }
+func halfWide(id string) int { return max(30, 5*len(id)) }
 
 // box around a point, for a city or a sanctuary.
 func box(at page.Point, halfWide, halfHigh int) []page.Point {
@@ -132,9 +132,9 @@ func (g *game) boardCounters(p *position) []page.Counter {
 
 // armyCounters of a side in a place: works stand in their area, marked S.
 func (g *game) armyCounters(p *position, s int8, l loc) []page.Counter {
-	cell, mark := g.locs[l].full, ""
+	cell, mark := g.cellOf(l), ""
 	if g.locs[l].kind == works {
-		cell, mark = g.areas[g.locs[l].area].id, "S"
+		mark = "S"
 	}
 	units := g.unitsAt(p, s, l, nil)
 	leaders := g.leadersAt(p, s, l, nil)

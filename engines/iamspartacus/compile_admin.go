@@ -255,6 +255,8 @@ func (c *compiler) mayRebuild(o *rebuildOrder, pos plot.Pos) {
 			c.bad(pos, "9.6", id+" is never rebuilt; the gladiators alone are (9.2)", "REBUILD glad +1")
 		} else if st.state == dead {
 			c.bad(pos, "9.2", "the gladiators are gone for good", "nothing")
+		} else if st.state == onMap && st.lost > 0 && !g.mayRegain(c.p) {
+			c.bad(pos, "9.8", "the gladiators are besieged", "nothing")
 		}
 		return
 	}
@@ -270,8 +272,8 @@ func (c *compiler) mayRebuild(o *rebuildOrder, pos plot.Pos) {
 		c.bad(pos, "9.8", id+" is not in play", "a unit in play")
 	case st.state == onMap && g.locs[st.at].kind == city && g.besieged(c.p, st.at):
 		c.bad(pos, "9.8", id+" is besieged", "a unit that is not")
-	case k.legion == crack && now >= g.limit.crack:
-		c.bad(pos, "9.8", id+" stands at "+itoa(now)+", and a crack legion is rebuilt only below "+itoa(g.limit.crack), "another unit")
+	case k.legion == crack && now > g.limit.crackFrom:
+		c.bad(pos, "9.8", id+" stands at "+itoa(now)+", and a crack legion is rebuilt only below "+itoa(g.limit.crackFrom+1), "another unit")
 	case st.state == onMap && st.lost == 0:
 		c.bad(pos, "9.8", id+" is at full strength", "a reduced unit")
 	case st.state == onMap && k.legion == crack && now+o.n > g.limit.crack:

@@ -104,7 +104,7 @@ func (c *compiler) lift(l *plot.Line, args []plot.Word) {
 	g := c.g
 	for i, end := range at {
 		x := &g.locs[end]
-		if x.kind == sanctuary || x.kind == works {
+		if x.kind == sanctuary || x.kind == works && i > 0 {
 			c.bad(pos[i], "10.5", "ships take on and land in the open or in a city", "the province")
 			return
 		}

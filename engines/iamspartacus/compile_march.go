@@ -26,6 +26,9 @@ func (c *compiler) march(l *plot.Line, verb string) {
 	case len(force) == 0:
 		c.bad(l.Pos, "12.1", verb+" names no force", verb+" Crixus,slave*3 CAMP-LATI, the force before the way")
 		return
+	case len(path) == 1 && !exit && c.offMap(force[0]) != "":
+		c.bad(l.Pos, "12.2", c.offMap(force[0])+" stands nowhere on the map", "a force that does")
+		return
 	case len(path) == 0 || len(path) == 1 && !exit:
 		c.bad(l.Pos, "12.2", verb+" names no way", verb+" … from-to, as CAMP-LATI, the place they stand in first")
 		return
@@ -53,7 +56,8 @@ func (c *compiler) march(l *plot.Line, verb string) {
 			if r.step == c.step && r.key == key {
 				o := &c.o.marches[r.order]
 				o.force = append(o.force, force...)
-				o.raw = plot.Clip(o.raw+"; "+c.raw, 200)
+				o.yet = o.yet || m.yet
+				o.raw = plot.Clip(o.raw+"; "+c.raw, 500)
 				return
 			}
 		}
@@ -62,10 +66,22 @@ func (c *compiler) march(l *plot.Line, verb string) {
 	c.o.marches = append(c.o.marches, m)
 }
 
-// fromHere begins the way of pieces written before the verb where the first of
-// them stands, if the way does not.
+// offMap is the unit or leader that cannot march, since it stands nowhere; "" for
+// one that stands somewhere, and for what is no single piece.
+func (c *compiler) offMap(it item) string {
+	switch {
+	case it.kind == itemUnit && c.stands(it) == nowhere:
+		return c.g.units[it.n].id
+	case it.kind == itemLeader && c.stands(it) == nowhere:
+		return c.g.leaders[it.n].id
+	}
+	return ""
+}
+
+// fromHere begins the way of pieces where the first of them stands, if the way does
+// not: of those written before the verb, and of others where the way is one place.
 func (c *compiler) fromHere(l *plot.Line, force []item, path []loc, pos []plot.Pos) ([]loc, []plot.Pos) {
-	if c.failed || len(l.Subjects) == 0 || len(force) == 0 {
+	if c.failed || len(l.Subjects) == 0 && len(path) != 1 || len(force) == 0 {
 		return path, pos
 	}
 	here := nowhere
@@ -420,21 +436,25 @@ func (c *compiler) ends(m *marchOrder, end loc, pos []plot.Pos) {
 	if end == m.path[0] || g.locs[end].kind == open {
 		return
 	}
-	units, led := 0, false
+	units, foot, led := 0, false, false
 	for _, it := range m.force {
 		switch it.kind {
 		case itemLeader:
 			led = true
 		case itemUnit:
 			units++
+			foot = foot || g.onFoot(c.p, it.n)
 		case itemSome:
 			units += c.countKind(it, m.path[0])
+			foot = true // a kind may be infantry
 		case itemAll:
-			units += g.countUnits(c.p, c.s, m.path[0])
+			here := g.unitsAt(c.p, c.s, m.path[0], nil)
+			units += len(here)
+			foot = foot || slices.ContainsFunc(here, func(u int16) bool { return g.onFoot(c.p, u) })
 			led = led || g.hasLeader(c.p, c.s, m.path[0])
 		}
 	}
-	if r := g.mayEnter(c.p, c.s, end, units, led); r.why != "" {
+	if r := g.mayEnter(c.p, c.s, end, units, foot, led); r.why != "" {
 		// What stands in a sanctuary may leave it first, and revolts open it.
 		c.doubt(g.locs[end].kind == city || units > g.limit.hiding, pos[len(pos)-1], r.rule, r.why, "the province")
 	}
@@ -461,7 +481,7 @@ func (c *compiler) marchers(m *marchOrder, pos plot.Pos, verb string) {
 			c.presentAt(it, c.standsFor(m.kind, it), start, pos)
 			if !c.failed && m.kind != byStep {
 				c.once(&c.marched[it.n], it.text, pos)
-				c.mayFail(m, &c.marched[it.n])
+				c.mayFail(m, it, &c.marched[it.n])
 			}
 			if !c.failed && m.exit && len(m.path) == 1 && !g.mayExit(it.n, g.areaOf(start)) {
 				c.bad(pos, "12.11", it.text+" may not leave the map from "+g.areas[g.areaOf(start)].name, "units whose home lies there")
@@ -470,7 +490,7 @@ func (c *compiler) marchers(m *marchOrder, pos plot.Pos, verb string) {
 			c.presentAt(it, c.standsFor(m.kind, it), start, pos)
 			if !c.failed && m.kind != byStep {
 				c.once(&c.marchedLead[it.n], it.text, pos)
-				c.mayFail(m, &c.marchedLead[it.n])
+				c.mayFail(m, it, &c.marchedLead[it.n])
 			}
 			if !c.failed && m.exit && int8(it.n) == g.spartacus {
 				c.bad(pos, "12.11", it.text+" does not leave the map", "other leaders")
@@ -532,15 +552,18 @@ func (c *compiler) finishRows() {
 	c.o.marches = kept
 }
 
-// mayFail leaves a piece free for another march where this one begins at a
+// mayFail leaves a piece free for a Normal March where this one begins at a
 // circumvallation, which it may not get through (14.4).
-func (c *compiler) mayFail(m *marchOrder, march *string) {
+func (c *compiler) mayFail(m *marchOrder, it item, march *string) {
+	key := item{kind: it.kind, n: it.n}
+	m.yet = m.yet || m.kind == normally && c.yet[key]
 	if c.s != rebel || len(m.path) < 2 {
 		return
 	}
 	a, b := c.g.areaOf(m.path[0]), c.g.areaOf(m.path[1])
 	if a != b && c.g.wallBetween(c.p, a, b) || c.g.ringed(c.p, m.path[0]) {
 		*march = ""
+		c.yet[key] = c.yet[key] || m.kind == forcedly
 	}
 }
 

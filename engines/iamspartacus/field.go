@@ -273,10 +273,7 @@ func (tn *turn) relieve(d *battleDesk, att int8, from, w loc, fought, free bool)
 		f[attacker] = force{home: nowhere}
 	}
 	if units, leaders, home := tn.sortie(att, g.areaOf(w), w); len(units) > 0 {
-		units, leaders = tn.crossWall(home, loc(g.areaOf(w)), units, leaders, nil)
-		if len(units) > 0 {
-			f[attacker].joinedBy(units, leaders, home)
-		}
+		f[attacker].joinedBy(units, leaders, home)
 	}
 	tn.engage(d, att, w, &f, [2]loc{from, w})
 }
@@ -318,12 +315,17 @@ func (g *game) factorNow(u int16, st *unitState) int {
 // engage brings two forces to battle, unless one of them evades, and takes them
 // home afterwards. It tells whether the defender was beaten.
 func (tn *turn) engage(d *battleDesk, att int8, at loc, f *[2]force, from [2]loc) bool {
+	g := tn.g
 	sides := [2]int8{att, enemyOf(att)}
 	a, b := &f[attacker], &f[defender]
-	if a.empty() || b.empty() || len(a.units)+len(b.units) == 0 { // leaders alone do not fight (Q68)
+	none := func() bool { return a.empty() || b.empty() || len(a.units)+len(b.units) == 0 } // leaders alone do not fight (Q68)
+	if none() || tn.evaded(sides, at, f) {
 		return false
 	}
-	if tn.evaded(sides, at, f) {
+	for i := range f {
+		tn.breakOut(&f[i])
+	}
+	if none() {
 		return false
 	}
 	for i := range f {
@@ -334,6 +336,7 @@ func (tn *turn) engage(d *battleDesk, att int8, at loc, f *[2]force, from [2]loc
 	for i := range f {
 		if len(f[i].units) == 0 {
 			tn.captured(sides[i], at, f[i].leaders)
+			tn.buildersBeaten(sides[i], g.areaOf(at))
 			return i == int(defender)
 		}
 	}
@@ -348,6 +351,20 @@ func (tn *turn) engage(d *battleDesk, att int8, at loc, f *[2]force, from [2]loc
 	d.f.run()
 	tn.takeHome(d, f, from)
 	return d.f.end != bothGone && d.f.end != bothRetired && d.f.loser == defender
+}
+
+// breakOut takes rebels on a sortie through works of circumvallation round the place
+// they come from; who fails stays in (14.14).
+func (tn *turn) breakOut(f *force) {
+	if f.home == nowhere {
+		return
+	}
+	units, leaders := tn.crossWall(f.home, loc(tn.g.areaOf(f.home)), f.outUnits, f.outLeaders, nil)
+	f.units = slices.DeleteFunc(f.units, func(u int16) bool { return slices.Contains(f.outUnits, u) && !slices.Contains(units, u) })
+	f.leaders = slices.DeleteFunc(f.leaders, func(l int8) bool { return slices.Contains(f.outLeaders, l) && !slices.Contains(leaders, l) })
+	if f.outUnits, f.outLeaders = units, leaders; len(units) == 0 {
+		f.home = nowhere
+	}
 }
 
 func (tn *turn) noteSortie(s int8, at loc, f *force) {
@@ -415,9 +432,15 @@ func (tn *turn) takeHome(d *battleDesk, f *[2]force, from [2]loc) {
 		if l := from[i]; g.locs[l].kind == works {
 			tn.breakSiege(g.locs[l].of, "14.7", "the besiegers were beaten")
 		}
-		if d.sides[i] == rebel && p.train.state == trainBuilding && g.areaOf(p.train.at) == area {
-			tn.dropTrain("14.6", "its builders were beaten")
-		}
+		tn.buildersBeaten(d.sides[i], area)
+	}
+}
+
+// buildersBeaten gives up a train abuilding where the rebel has lost a battle in its
+// province (14.6).
+func (tn *turn) buildersBeaten(s, area int8) {
+	if tr := &tn.p.train; s == rebel && tr.state == trainBuilding && tn.g.areaOf(tr.at) == area {
+		tn.dropTrain("14.6", "its builders were beaten")
 	}
 }
 

@@ -150,10 +150,11 @@ func (tn *turn) contact(zone int8) {
 	tn.t.Note(e)
 }
 
-// mayLift tells why a place cannot be an end of a transport; "" if it can.
-func (g *game) mayLift(p *position, s int8, l loc) string {
+// mayLift tells why a place cannot be where a transport begins, or else ends; "" if
+// it can. Besiegers are in the province and may leave by sea.
+func (g *game) mayLift(p *position, s int8, l loc, begins bool) string {
 	switch x := &g.locs[l]; {
-	case x.kind == sanctuary || x.kind == works:
+	case x.kind == sanctuary || x.kind == works && !begins:
 		return "ships take on and land in the open or in a city"
 	case x.kind == city && (!g.holds(p, s, l) || g.besieged(p, l)):
 		return x.name + " is not yours or besieged"
@@ -168,8 +169,8 @@ func (g *game) mayLift(p *position, s int8, l loc) string {
 // transport is the one lift of the turn (10.5, Q50).
 func (tn *turn) transport(s int8, l *lift) {
 	g, p := tn.g, tn.p
-	for _, end := range [2]loc{l.from, l.to} {
-		if why := g.mayLift(p, s, end); why != "" {
+	for i, end := range [2]loc{l.from, l.to} {
+		if why := g.mayLift(p, s, end, i == 0); why != "" {
 			tn.skip(s, "10.5", l.raw, why)
 			return
 		}

@@ -179,7 +179,7 @@ func (g *game) seasonRows(p *position, s int8, row func(verb, what, settings, no
 			row("RECRUIT", g.areas[a].id+" slinger", "", "else a slave")
 		}
 	}
-	if g.glad >= 0 && p.units[g.glad].state == onMap && p.units[g.glad].lost > 0 {
+	if g.mayRegain(p) {
 		row("REBUILD", "glad +1", "", "comes by itself")
 	}
 	for a := range g.areas {

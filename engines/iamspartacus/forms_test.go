@@ -149,3 +149,54 @@ func TestTextFormIsReadable(t *testing.T) {
 		require.LessOrEqual(t, len([]rune(string(line))), 170, string(line))
 	}
 }
+
+// TestHowToLinesAreUnderstood: every order the sheet writes out is read without a
+// complaint about its form; what a step of another impulse asks for is not judged yet.
+func TestHowToLinesAreUnderstood(t *testing.T) {
+	all := []string{"opt.14.1=on", "opt.14.2=on", "opt.14.3=on", "opt.14.6=on", "opt.14.15=on", "opt.14.16=on"}
+	for s, sections := range [2]map[string][]string{
+		roman: {
+			"[1A]": {"PACIFY UMBR with=V,XX"}, "[1D]": {"REBUILD V +2"}, "[3A]": {"SUPPLY UMBR"},
+			"[1C]": {"ACCEPT 10 at=ROME"}, "[2B]": {"FLEET build", "FLEET move STR", "FLEET lift V,Crassus LATI-SARD"},
+			"[3C]": {
+				"MARCH Varinius,V,legion*2 CAMP-LATI", "Crassus MARCH LATI", "WALL Crassus LUCA-BRUT", "WALL Crassus around SILA", "SIEGE OPEN NEAPOLIS with=ALL",
+				"STORM NEAPOLIS order=V+Gellius,VI stop=never",
+			},
+			"[battle PICE]": {
+				"EVADE yes", "EVADE no", "EVADE if=ratio<50", "LINE first 1:V+Gellius 2:VI", "LINE policy center", "LINE policy fodder-front", "LINE policy mirror",
+				"LINE policy strong-on-weak", "LEADERS none", "TARGET kill-else-front", "FLANK default=weaker", "FLANK default=split", "FLANK default=follow", "BREAK never",
+				"BREAK if=ratio<40,leader-killed,lost>=6,flanked>=2 min-round=2", "RETREAT city", "RETREAT open", "SORTIE NEAPOLIS T.I,T.II", "DECIMATE VIII",
+			},
+			"[standing]": {"ask: D24 D25"},
+		},
+		rebel: {
+			"[3B]": {
+				"MARCH Crixus,inf.G1,slave*3 CAMP-LATI", "Spartacus MARCH LATI", "RAFT Castus,slave*3 BRUT-MESS order=Castus,slave", "MARCH inf.Gr1 LIGU-EXIT",
+				"REVOLT mix=slinger:2 attach=all leader=yes at=AGRI", "HIDE slave*2 CAMP-VESUVIUS", "SIEGE BUILD NEAPOLIS with=Spartacus,glad,slave*2",
+				"SIEGE OPEN NEAPOLIS with=Crixus,glad", "STORM NEAPOLIS order=glad+Crixus,inf stop=when-left<8",
+				"FORCED Crixus,slave*2 FREN-PICE-UMBR straggler=slave losses=slave go-while=units>=4 stop-on=revolt/loss drop=PICE:slave*2",
+			},
+			"[battle default]": {"LINE second vs=V: inf.G1+Crixus slave", "LINE second vs=any: slave", "LEADERS inf.Thr1+Crixus", "HITS order=slave,inf", "ROUTLOSS order=slave,inf"},
+			"[standing]":       {"ask: none"},
+		},
+	} {
+		r := realMap(t, 9, all...).put("CAMP", "Crassus Spartacus glad")
+		text := strings.Join(r.g.howTo(int8(s)), "\n")
+		for section, lines := range sections {
+			for _, line := range lines {
+				// In the opening nothing but 1A and 1C of the Roman is judged.
+				r.p.impulse = impulseOf(9, step3C, false)
+				if section == "[3C]" || strings.HasPrefix(section, "[battle") {
+					r.p.impulse = impulseOf(9, step1A, false)
+				}
+				r.order(int8(s), section, line)
+				r.compile(int8(s))
+				for _, p := range r.problems[s] {
+					require.Less(t, p.Severity, plot.Warning, "%s %s: %v", section, line, p)
+				}
+				verb, _, _ := strings.Cut(line, " ")
+				require.Contains(t, text, strings.TrimSuffix(verb, ":"))
+			}
+		}
+	}
+}

@@ -199,7 +199,7 @@ type month struct {
 // limits of the charts.
 type limits struct {
 	perCF, pacify, pirates                           int
-	horse, training, crack                           int
+	horse, training, crackFrom, crack                int
 	fleet, lift                                      int
 	attrition, outbreak, plague                      int
 	road                                             int
@@ -428,7 +428,7 @@ func (g *game) buildLimits() {
 	n := g.ch.Limit
 	g.limit = limits{
 		perCF: n("revolt.per_cf"), pacify: n("pacify.needs"), pirates: n("pirates.roll"),
-		horse: n("cavalry.per_province"), training: n("training.per_place"), crack: n("rebuild.crack_cap"),
+		horse: n("cavalry.per_province"), training: n("training.per_place"), crackFrom: n("rebuild.crack_from"), crack: n("rebuild.crack_cap"),
 		fleet: n("fleet.turns"), lift: n("lift.cf"), attrition: n("attrition.units"), outbreak: n("plague.outbreak"), plague: n("plague.loses"),
 		road: n("road.between"), retreat: n("breakoff.retreat"), decimations: n("decimation.uses"), walls: n("wall.counters"), wallCF: n("wall.cf"),
 		fertile: n("siege.fertile"), build: n("siege.build_cf"), openUnits: n("siege.open_units"), keep: n("siege.keep_cf"), romanCF: n("siege.rom_cf"),

@@ -37,6 +37,13 @@ func (g *game) buildGrammar() plot.Grammar {
 		Sections: append(slices.Clone(stepSections), "standing"),
 	}
 	out.Bare = out.Verbs
+	out.Tasks = map[string][]string{"battle": battleVerbs}
+	for _, verb := range stepVerbs {
+		for _, st := range verbSteps[verb] {
+			section := strings.ToLower(stepNames[st])
+			out.Tasks[section] = append(out.Tasks[section], verb)
+		}
+	}
 	places := []string{"default"}
 	for _, l := range g.locs {
 		if l.kind == open || l.kind == city || l.kind == sanctuary {

@@ -1,6 +1,9 @@
 package iamspartacus
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+)
 
 // howTo says how a file is written, by the options in force.
 func (g *game) howTo(s int8) []string {
@@ -49,11 +52,70 @@ func (g *game) howTo(s int8) []string {
 			"  BREAK never | if=ratio<40,leader-killed,lost>=6,flanked>=2 min-round=2",
 			"  RETREAT city | open                   SORTIE NEAPOLIS T.I,T.II",
 		}, "\n"),
-		"Under [standing] stand keys and values that hold in all battles and turns: losses, straggler, hits, target, flank, line, leaders, breakoff, evade, retreat, routloss, mix, attach, and ask: D24 D25 for decisions you want to be asked, ask: none for none.",
+		"Under [standing] stand keys and values that hold in all battles and turns: losses, straggler, hits, target, flank, line, leaders, breakoff, evade, retreat, routloss, mix, attach, ask.",
+		decisionsHelp(s),
 		"Sections of later steps may be in the same file; they wait until their step opens, and a newer file's section replaces them.",
 		"A line that cannot be carried out is set aside, the others stand. PASS orders nothing.")
 	if s == roman && g.opt.decimation {
 		out = append(out, "DECIMATE VIII among the battle lines is done once, in a battle with Crassus.")
 	}
 	return out
+}
+
+// decisionNames are the decisions that ask can name, by their numbers, and whose
+// they are: "" is both sides'.
+var decisionNames = []struct {
+	code code
+	side string
+	what string
+}{
+	{2, "roman", "groups of reinforcements"},
+	{3, "roman", "where they come in"},
+	{4, "rebel", "pirates"},
+	{9, "", "fleets"},
+	{10, "roman", "a new fleet"},
+	{11, "roman", "the supply train"},
+	{12, "", "losses"},
+	{14, "", "forced marches, stragglers"},
+	{15, "rebel", "revolts"},
+	{16, "", "rafts, walls"},
+	{17, "", "the order of battles"},
+	{18, "", "evasion"},
+	{19, "", "sorties"},
+	{20, "", "the first line, leaders in it"},
+	{21, "", "the second line"},
+	{22, "", "missile hits"},
+	{23, "", "targets of flanked units"},
+	{24, "", "breakthrough"},
+	{25, "", "breaking off"},
+	{26, "", "the way of a retreat"},
+	{27, "", "leaders between rounds"},
+	{28, "roman", "decimation"},
+	{29, "roman", "a ring of works"},
+	{30, "rebel", "siege works"},
+	{31, "roman", "sieges"},
+	{32, "", "storms"},
+	{33, "", "sallies from a siege"},
+	{35, "rebel", "giving a battle up"},
+}
+
+// decisionsHelp says which decisions a side can want to be asked, and which it is
+// asked if it says nothing.
+func decisionsHelp(s int8) string {
+	side := map[int8]string{roman: "roman", rebel: "rebel"}[s]
+	var asked, others []string
+	for _, d := range decisionNames {
+		if d.side != "" && d.side != side {
+			continue
+		}
+		text := fmt.Sprintf("D%02d %s", d.code, d.what)
+		if askByDefault&(1<<d.code) != 0 {
+			asked = append(asked, text)
+		} else {
+			others = append(others, text)
+		}
+	}
+	return "In a match with --questions ask these wait for you where no line answers: " + strings.Join(asked, ", ") +
+		". Of these the default is taken unless you want to be asked: " + strings.Join(others, ", ") +
+		". ask: with numbers, as ask: D18 D24, asks those and no others; ask: all asks all, ask: none none."
 }

@@ -11,10 +11,9 @@ import (
 // loss or straggler, then the revolt check, then on as ordered while the dice
 // allow it (Q25).
 func (tn *turn) goForced(f *marching, areas []int8, end loc) {
-	g := tn.g
 	for i, a := range areas {
 		from := f.at
-		if !tn.overBorder(f, loc(a)) || !tn.led(f) {
+		if !tn.outside(f) || !tn.overBorder(f, loc(a)) || !tn.led(f) {
 			return
 		}
 		stopped, lost := tn.forcedStep(f, from, loc(a))
@@ -27,7 +26,7 @@ func (tn *turn) goForced(f *marching, areas []int8, end loc) {
 			return // without a leader nobody marches on (12.1)
 		}
 		if last := i == len(areas)-1; last {
-			if end != f.at && g.mayEnter(tn.p, f.s, end, len(f.units), len(f.leaders) > 0).why == "" {
+			if end != f.at && tn.mayEnd(f, end).why == "" {
 				tn.enterEnd(f, end)
 			}
 			if f.m.exit && !stopped {
@@ -48,7 +47,9 @@ func (tn *turn) goForced(f *marching, areas []int8, end loc) {
 func (tn *turn) enterEnd(f *marching, end loc) {
 	g := tn.g
 	from := f.at
-	tn.put(f, end)
+	if !tn.inside(f, end) {
+		return
+	}
 	tn.t.Note(engines.Event{
 		Rule: []string{"12.3a"}, Kind: "step", Phase: tn.phase(), Side: g.sides[f.s].id, Units: tn.forceNames(f), Path: []string{g.locs[from].full, g.locs[end].full},
 	})

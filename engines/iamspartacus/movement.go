@@ -8,12 +8,13 @@ import (
 
 // movement is the movement of a side's land phase: Road Marches, then Normal ones
 // with moves in and out of cities, rafts and exits, then Forced Marches, each
-// kind in the order of the file (12.5).
+// kind in the order of the file (12.5); last the Normal Marches of those who may
+// have failed at a circumvallation in a Forced one (14.4).
 func (tn *turn) movement(s int8) {
-	for kinds := range 3 {
+	for group := range marchGroups {
 		for i := range tn.o[s].marches {
 			m := &tn.o[s].marches[i]
-			if int(marchGroup(m.kind)) != kinds {
+			if m.group() != group {
 				continue
 			}
 			tn.march(s, m)
@@ -25,13 +26,18 @@ func (tn *turn) movement(s int8) {
 	tn.dropWalls()
 }
 
-// marchGroup is when a kind of movement comes (12.5).
-func marchGroup(k moveKind) int8 {
-	switch k {
-	case byRoad:
+// marchGroups are the times of movements.
+const marchGroups int8 = 4
+
+// group is when a movement comes (12.5).
+func (m *marchOrder) group() int8 {
+	switch {
+	case m.kind == byRoad:
 		return 0
-	case forcedly:
+	case m.kind == forcedly:
 		return 2
+	case m.yet:
+		return 3
 	}
 	return 1
 }
@@ -96,8 +102,9 @@ func (g *game) waypoints(path []loc) (areas []int8, end loc, ok bool) {
 // is none.
 type reason struct{ rule, why string }
 
-// mayEnter tells why a side cannot move into a city, sanctuary or works.
-func (g *game) mayEnter(p *position, s int8, l loc, units int, leader bool) reason {
+// mayEnter tells why a side cannot move into a city, sanctuary or works with so many
+// units, infantry (foot) and a leader among them.
+func (g *game) mayEnter(p *position, s int8, l loc, units int, foot, leader bool) reason {
 	x := &g.locs[l]
 	switch x.kind {
 	case city:
@@ -109,7 +116,7 @@ func (g *game) mayEnter(p *position, s int8, l loc, units int, leader bool) reas
 			return reason{"14.6", "rebels enter " + x.name + " by siege alone"}
 		case g.hasAny(p, rebel, l):
 			return reason{"14.9", x.name + " is held by rebels"}
-		case units == 0 || !leader:
+		case !foot || !leader:
 			return reason{"12.3a", "an empty rebel city is entered by infantry with a leader"} // Q95
 		}
 	case sanctuary:
@@ -196,13 +203,19 @@ func (tn *turn) march(s int8, m *marchOrder) {
 func (tn *turn) unfit(f *marching) reason {
 	g, p := tn.g, tn.p
 	why := reason{"12.1", "none of them is there"}
+	// Of a force that has come and raised recruits only a leader who may yet march
+	// takes them along.
 	led := func(n int8) bool {
-		return slices.ContainsFunc(f.leaders, func(l int8) bool { return tn.leaderForce[l] == n && !tn.raisedLeader[l] })
+		return slices.ContainsFunc(f.leaders, func(l int8) bool {
+			return tn.leaderForce[l] == n && !tn.raisedLeader[l] && tn.leaderMoved[l] == stood && !tn.idleLeader[l]
+		})
 	}
-	stay := func(moved moveKind, idle, frozen, raised bool, force int8) bool {
+	stay := func(moved moveKind, idle, frozen, balked, raised bool, force int8) bool {
 		switch {
 		case moved != stood:
 			why = reason{"12.5", "they have moved"}
+		case balked && f.m.kind != normally && f.m.kind != byStep:
+			why = reason{"14.4", "who failed at a circumvallation may yet make a Normal March, and no other"}
 		case idle:
 			why = reason{"14.6", "they build the siege train"}
 		case frozen:
@@ -215,12 +228,12 @@ func (tn *turn) unfit(f *marching) reason {
 		return true
 	}
 	f.units = slices.DeleteFunc(f.units, func(u int16) bool {
-		return stay(tn.unitMoved[u], tn.idle[u], g.frozen(p, tn.n, u, -1), tn.raised[u], tn.unitForce[u])
+		return stay(tn.unitMoved[u], tn.idle[u], g.frozen(p, tn.n, u, -1), tn.balked[u], tn.raised[u], tn.unitForce[u])
 	})
 	f.leaders = slices.DeleteFunc(f.leaders, func(l int8) bool {
-		return stay(tn.leaderMoved[l], tn.idleLeader[l], g.frozen(p, tn.n, -1, l), tn.raisedLeader[l], tn.leaderForce[l])
+		return stay(tn.leaderMoved[l], tn.idleLeader[l], g.frozen(p, tn.n, -1, l), false, tn.raisedLeader[l], tn.leaderForce[l])
 	})
-	if f.m.kind == byRaft && slices.ContainsFunc(f.m.force, func(it item) bool { return it.kind == itemAll }) {
+	if f.m.kind == byRaft && !g.freeStrait(p, f.s) && slices.ContainsFunc(f.m.force, func(it item) bool { return it.kind == itemAll }) {
 		f.leaders = slices.DeleteFunc(f.leaders, func(l int8) bool { return l == g.spartacus }) // D16
 	}
 	if len(f.units)+len(f.leaders) == 0 {
@@ -288,9 +301,15 @@ func (tn *turn) badWay(f *marching, areas []int8, end loc) reason {
 		}
 	}
 	if k := g.locs[end].kind; k != open {
-		return g.mayEnter(p, f.s, end, len(f.units), len(f.leaders) > 0)
+		return tn.mayEnd(f, end)
 	}
 	return reason{}
+}
+
+// mayEnd tells why a force cannot end its march in a city, sanctuary or works.
+func (tn *turn) mayEnd(f *marching, end loc) reason {
+	foot := slices.ContainsFunc(f.units, func(u int16) bool { return tn.g.onFoot(tn.p, u) })
+	return tn.g.mayEnter(tn.p, f.s, end, len(f.units), foot, len(f.leaders) > 0)
 }
 
 // stepInOut moves units and leaders between a city or sanctuary and its province
@@ -352,7 +371,7 @@ func (tn *turn) goTogether(f *marching, areas []int8, end loc) {
 	e := engines.Event{Rule: []string{rule}, Kind: "march", Phase: tn.phase(), Side: g.sides[f.s].id, Path: []string{g.locs[f.at].full}, Result: moveNames[f.m.kind]}
 	var dropped []engines.Event
 	for i, a := range areas {
-		if i > 0 && !tn.led(f) || !tn.overBorder(f, loc(a)) {
+		if i > 0 && !tn.led(f) || !tn.outside(f) || !tn.overBorder(f, loc(a)) {
 			break // without a leader nobody marches on (12.1)
 		}
 		e.Units = tn.forceNames(f) // with those who stay behind here
@@ -363,8 +382,7 @@ func (tn *turn) goTogether(f *marching, areas []int8, end loc) {
 		e.Path = append(e.Path, g.areas[a].id)
 	}
 	if len(e.Path) > 1 {
-		if f.at == loc(g.areaOf(end)) && end != f.at {
-			tn.put(f, end)
+		if f.at == loc(g.areaOf(end)) && end != f.at && tn.inside(f, end) {
 			e.Path = append(e.Path, g.locs[end].full)
 		}
 		tn.t.Note(e)
@@ -402,6 +420,26 @@ func (tn *turn) overBorder(f *marching, to loc) bool {
 		return false
 	}
 	tn.put(f, to)
+	return true
+}
+
+// outside takes a force that starts in a city or sanctuary into the province,
+// through works round the place if there are any (14.5).
+func (tn *turn) outside(f *marching) bool {
+	if area := loc(tn.g.areaOf(f.at)); area != f.at {
+		return tn.overBorder(f, area)
+	}
+	return true
+}
+
+// inside takes a force into the city or sanctuary where its march ends, through
+// works round it if there are any; who fails stays outside (14.5).
+func (tn *turn) inside(f *marching, end loc) bool {
+	f.units, f.leaders = tn.crossWall(f.at, end, f.units, f.leaders, f.m)
+	if len(f.units)+len(f.leaders) == 0 {
+		return false
+	}
+	tn.put(f, end)
 	return true
 }
 

@@ -173,7 +173,7 @@ func (g *game) todoArrivals(p *position, s int8) string {
 		case !g.rebelCoast(p):
 			return "no coastal province is in revolt, so no alliance is thrown for"
 		}
-		return "two dice for the pirates, " + itoa(g.limit.pirates) + " is needed: PIRATES zone=… land=… says where they come"
+		return "two dice are thrown for the pirates, who join on " + g.pirateTotal() + ": PIRATES zone=… land=… says where they come then"
 	}
 	for i := range g.groups {
 		gr := &g.groups[i]

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"prestags/engines"
+	"prestags/engines/catalogue"
 	facts "prestags/scenarios/iamspartacus"
 )
 
@@ -32,24 +33,14 @@ type options struct {
 func readOptions(settings []engines.Setting) (options, error) {
 	var o options
 	set := map[string]string{}
-	known := facts.Catalogue().Options
-	for _, x := range known {
+	for _, x := range facts.Catalogue().Options {
 		set[x.Key] = x.Values[0]
 	}
 	for _, s := range settings {
-		if _, ok := set[s.Key]; !ok {
-			return o, fmt.Errorf("option %s: I Am Spartacus! has no such option; `prestags show` lists them", s.Key)
+		if f := catalogue.Check(Rulebook(), "", s); f != nil {
+			return o, f
 		}
 		set[s.Key] = s.Value
-	}
-	for _, x := range known {
-		ok := x.Free
-		for _, v := range x.Values {
-			ok = ok || v == set[x.Key]
-		}
-		if !ok {
-			return o, fmt.Errorf("option %s: %q is no value for it; write %s instead", x.Key, set[x.Key], strings.Join(x.Values, ", "))
-		}
 	}
 	on := func(key string) bool { return set[key] == "on" || set[key] == "yes" }
 	row := strings.Split(set["attr7"], ",")

@@ -220,6 +220,8 @@ type marchOrder struct {
 	// path: the start, then each place entered; exit: then off the map (12.11).
 	path []loc
 	exit bool
+	// yet: a Normal March for who fails at a circumvallation in a Forced one (14.4).
+	yet bool
 	// straggler and losses of this march; nil: the policies.
 	straggler, losses []wish
 	goKind            goKind
@@ -241,7 +243,7 @@ type dropOrder struct {
 // wallOrder: WALL leader border, or around a city or sanctuary (14.3, 14.5).
 type wallOrder struct {
 	leader int8
-	a, b   int8 // areas; a is where the builders stand
+	a, b   int8 // areas, as written; the builders stand in one of them
 	ring   loc  // nowhere on a border
 }
 

@@ -106,9 +106,9 @@ func (g *game) plottedTable(o *orders) page.Table {
 		add(step3A, "SUPPLY", g.locs[o.supply].full)
 	}
 	land := [...]step{roman: step3C, rebel: step3B}[o.side]
-	for group := range int8(3) {
+	for group := range marchGroups {
 		for i := range o.marches {
-			if m := &o.marches[i]; marchGroup(m.kind) == group {
+			if m := &o.marches[i]; m.group() == group {
 				add(land, moveNames[m.kind], forceWords(m.force)+" "+strings.Join(g.marchCells(m), " - ")+map[bool]string{true: " - off the map"}[m.exit])
 			}
 		}

@@ -56,6 +56,9 @@ func (g *game) mayRebuild(p *position, u int16) int {
 		return 0
 	}
 	if c.legion == crack {
+		if g.factor(u, st) > g.limit.crackFrom {
+			return 0
+		}
 		return max(0, g.limit.crack-g.factor(u, st))
 	}
 	return int(st.lost)
@@ -215,6 +218,24 @@ func (tn *turn) slaves() {
 	if len(e.Units) > 0 {
 		tn.t.Note(e)
 	}
+	for _, l := range places {
+		tn.risen(l)
+	}
+}
+
+// risen gives a city that Romans have taken, not pacified and left to the slaves who
+// gather there; Roman leaders in it leave for the province (Q116).
+func (tn *turn) risen(l loc) {
+	g, p := tn.g, tn.p
+	x := &g.locs[l]
+	if x.kind != city || p.control[x.n] == rebel || g.countUnits(p, rebel, l) == 0 {
+		return
+	}
+	p.control[x.n] = rebel
+	tn.place(nil, g.leadersAt(p, roman, l, nil), loc(x.area))
+	tn.t.Note(engines.Event{
+		Rule: []string{"9.2", "Q116"}, Kind: "capture", Phase: tn.phase(), Side: g.sides[rebel].id, At: []string{x.full}, Result: "left by the Romans and still in revolt",
+	})
 }
 
 // highland tells whether a location is the open country of a mountain province.
@@ -246,16 +267,23 @@ func (tn *turn) firstPooled(pool []int16) int16 {
 	return -1
 }
 
-// gladiators get a step back if they are reduced (9.2).
+// mayRegain tells whether the gladiators get a step back: they are reduced (9.2), and
+// not besieged in a city (9.8, Q117).
+func (g *game) mayRegain(p *position) bool {
+	if g.glad < 0 {
+		return false
+	}
+	st := &p.units[g.glad]
+	return st.state == onMap && st.lost > 0 && !(g.locs[st.at].kind == city && g.besieged(p, st.at))
+}
+
+// gladiators get a step back if they may.
 func (tn *turn) gladiators() {
 	g := tn.g
-	if g.glad < 0 {
+	if !g.mayRegain(tn.p) {
 		return
 	}
 	st := &tn.p.units[g.glad]
-	if st.state != onMap || st.lost == 0 {
-		return
-	}
 	from := g.factor(g.glad, st)
 	st.lost--
 	tn.t.Note(engines.Event{

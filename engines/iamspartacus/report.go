@@ -45,36 +45,62 @@ func (g *game) boardNote() string {
 		"White plates are Roman, black ones rebel. A double line crosses the strait."
 }
 
-// arrows are the marches of an impulse.
+// arrows are the marches of an impulse, with what went into cities and sanctuaries,
+// or came out of them.
 func (g *game) arrows(events []engines.Event) []page.Arrow {
 	var out []page.Arrow
+	var led string // who leads the forced march told last
 	for i := range events {
 		e := &events[i]
-		if len(e.Path) < 2 || e.Kind == "fleet" || e.Kind == "step" {
-			continue
-		}
 		s, ok := g.sideOf(e.Side)
-		if !ok {
+		if !ok || len(e.Path) < 2 || e.Kind == "fleet" || e.Kind == "wall" || e.Kind == "raft" && e.Result != "crosses" {
 			continue
 		}
 		var cells []string
 		for _, p := range e.Path {
 			if l, ok := g.place(p); ok {
-				if id := g.areas[g.locs[l].area].id; len(cells) == 0 || cells[len(cells)-1] != id {
+				if id := g.cellOf(l); len(cells) == 0 || cells[len(cells)-1] != id {
 					cells = append(cells, id)
 				}
 			}
 		}
-		// A forced march is told province by province: one arrow.
-		if n := len(out) - 1; n >= 0 && e.Kind == "forced" && len(cells) > 1 && out[n].Style == int(s) && out[n].Cells[len(out[n].Cells)-1] == cells[0] {
-			out[n].Cells = append(out[n].Cells, cells[1:]...)
+		if len(cells) < 2 {
 			continue
 		}
-		if len(cells) > 1 {
-			out = append(out, page.Arrow{Kind: page.ArrowMove, Style: int(s), Cells: cells})
+		// A forced march is told province by province, and with the city where it
+		// ends: one arrow.
+		chief := g.firstLeader(e.Units)
+		on := len(out) > 0 && led != "" && led == chief && out[len(out)-1].Cells[len(out[len(out)-1].Cells)-1] == cells[0]
+		if on && (e.Kind == "forced" || e.Kind == "step") {
+			out[len(out)-1].Cells = append(out[len(out)-1].Cells, cells[1:]...)
+			continue
 		}
+		led = ""
+		if e.Kind == "forced" {
+			led = chief
+		}
+		out = append(out, page.Arrow{Kind: page.ArrowMove, Style: int(s), Cells: cells})
 	}
 	return out
+}
+
+// cellOf is the cell of the board on which a location is drawn: works are in their
+// province.
+func (g *game) cellOf(l loc) string {
+	if g.locs[l].kind == works {
+		return g.areas[g.locs[l].area].id
+	}
+	return g.locs[l].full
+}
+
+// firstLeader is the first leader among some pieces, "" if there is none.
+func (g *game) firstLeader(full []string) string {
+	for _, f := range full {
+		if g.ch.Leader(bare(f)) >= 0 {
+			return f
+		}
+	}
+	return ""
 }
 
 // forcesByPlace lists who stands where, place by place.
@@ -238,10 +264,10 @@ func (g *game) happened(p *position, who string, events []engines.Event) []page.
 			switch e.Kind {
 			case "battle":
 				inBattle = true
-				out = append(out, page.Heading{Level: 3, Text: "Battle in " + g.placeName(e.At[0])}, page.Para{Text: text, Rules: e.Rule})
+				out = append(out, page.Heading{Level: 3, Text: "Battle in " + g.placeName(e.At[0])}, page.Para{Text: text, Rules: e.Rule, Event: e.N})
 				continue
 			case "setup":
-				out = append(out, page.Para{Text: text, Rules: e.Rule, Indent: 1}, g.lanes(e))
+				out = append(out, page.Para{Text: text, Rules: e.Rule, Event: e.N, Indent: 1}, g.lanes(e))
 				continue
 			case "line":
 				out = append(out, g.lanes(e))
@@ -251,7 +277,7 @@ func (g *game) happened(p *position, who string, events []engines.Event) []page.
 			if inBattle && e.Kind != "won" {
 				indent = 1
 			}
-			out = append(out, page.Para{Text: text, Rules: e.Rule, Strong: slices.Contains(telling, e.Kind), Indent: indent})
+			out = append(out, page.Para{Text: text, Rules: e.Rule, Event: e.N, Strong: slices.Contains(telling, e.Kind), Indent: indent})
 			if e.Kind == "won" {
 				inBattle = false
 			}

@@ -4,14 +4,15 @@ import (
 	"fmt"
 
 	"prestags/engines"
+	"prestags/engines/catalogue"
 	facts "prestags/scenarios/iamspartacus"
 )
 
 // rulebook implements engines.Rulebook.
-type rulebook struct{}
+type rulebook struct{ catalogue.Lists }
 
 // Rulebook is I Am Spartacus!, for the list of games.
-func Rulebook() engines.Rulebook { return rulebook{} }
+func Rulebook() engines.Rulebook { return rulebook{catalogue.Lists{Read: facts.Catalogue}} }
 
 // ID implements engines.Rulebook.
 func (rulebook) ID() string { return "iamspartacus" }
@@ -21,15 +22,11 @@ func (rulebook) Title() string { return "I Am Spartacus!" }
 
 // Scenarios implements engines.Rulebook.
 func (rulebook) Scenarios() []engines.Scenario {
-	s, _, _, err := facts.BuiltIn(facts.Slugs()[0])
-	if err != nil {
-		panic(err) // the embedded facts are tested
+	var out []engines.Scenario
+	for _, s := range facts.All() {
+		out = append(out, scenarioOf(s))
 	}
-	sc, err := facts.ReadScenario(s.Name, s.Data)
-	if err != nil {
-		panic(err) // the embedded facts are tested
-	}
-	return []engines.Scenario{scenarioOf(sc)}
+	return out
 }
 
 func scenarioOf(s *facts.Scenario) engines.Scenario {
@@ -51,41 +48,9 @@ func (rulebook) Files(slug string) ([]engines.File, error) {
 	}, nil
 }
 
-// Options implements engines.Rulebook.
-func (rulebook) Options() []engines.Option {
-	var out []engines.Option
-	for _, o := range facts.Catalogue().Options {
-		out = append(out, engines.Option{
-			Key: o.Key, Values: o.Values, Free: o.Free, Form: o.Form, Rule: o.Rule, Ruling: o.Ruling,
-			Summary: o.Summary, Scenarios: o.Scenarios, Planned: o.Planned,
-		})
-	}
-	return out
-}
-
-// Rules implements engines.Rulebook.
-func (rulebook) Rules() []engines.Rule {
-	var out []engines.Rule
-	for _, r := range facts.Catalogue().Rules {
-		out = append(out, engines.Rule{ID: r.ID, Title: r.Title, Summary: r.Summary, Planned: r.Planned, Prose: r.Prose})
-	}
-	return out
-}
-
 // Hidden implements engines.Rulebook: nothing on the map is hidden; the cup is
 // drawn by the dice.
 func (rulebook) Hidden() string { return "" }
-
-// Rulings implements engines.Rulebook.
-func (rulebook) Rulings() []engines.Ruling {
-	var out []engines.Ruling
-	for _, r := range facts.Catalogue().Rulings {
-		out = append(out, engines.Ruling{
-			ID: r.ID, Question: r.Question, Reading: r.Reading, Basis: r.Basis, Rules: r.Rules, Option: r.Option,
-		})
-	}
-	return out
-}
 
 // Open implements engines.Rulebook.
 func (rulebook) Open(files []engines.File, settings []engines.Setting) (engines.Game, error) {

@@ -26,6 +26,7 @@ type turn struct {
 	leaderForce  []int8
 	idle         []bool
 	idleLeader   []bool
+	balked       []bool // by unit: it failed at a circumvallation (14.4)
 	checked      []bool // by location: revolt was checked (12.10)
 	raised       []bool // by unit and leader: raised in this impulse (6.5)
 	raisedLeader []bool
@@ -108,7 +109,7 @@ func (g *game) newTurn(p *position, filed []engines.SideOrders, t *engines.Table
 	tn := &turn{
 		g: g, t: t, p: p, n: turnOf(p.impulse),
 		unitMoved: make([]moveKind, nu), leaderMoved: make([]moveKind, nl), unitForce: make([]int8, nu), leaderForce: make([]int8, nl),
-		raised: make([]bool, nu), raisedLeader: make([]bool, nl), idle: make([]bool, nu), idleLeader: make([]bool, nl), checked: make([]bool, len(g.locs)), trained: make([]bool, len(g.locs)),
+		raised: make([]bool, nu), raisedLeader: make([]bool, nl), idle: make([]bool, nu), idleLeader: make([]bool, nl), balked: make([]bool, nu), checked: make([]bool, len(g.locs)), trained: make([]bool, len(g.locs)),
 	}
 	for s := range tn.o {
 		for _, so := range filed {

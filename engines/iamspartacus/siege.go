@@ -203,6 +203,7 @@ func (tn *turn) openSieges(s int8) {
 		case siegeOpen:
 			ordered = true
 			units, leaders := tn.muster(s, o.with, loc(g.areaOf(o.at)))
+			units = tn.besiegers(units, o.with)
 			if r := g.maySiege(p, tn.n, s, o.at, units, leaders); r.why != "" {
 				tn.skip(s, r.rule, raw, r.why)
 				continue
@@ -213,6 +214,17 @@ func (tn *turn) openSieges(s int8) {
 	if !ordered {
 		tn.askSiege(s)
 	}
+}
+
+// besiegers are those of a force who can man siege works: ALL means no cavalry
+// (14.10).
+func (tn *turn) besiegers(units []int16, with []item) []int16 {
+	if !slices.ContainsFunc(with, func(it item) bool { return it.kind == itemAll }) {
+		return units
+	}
+	return slices.DeleteFunc(units, func(u int16) bool {
+		return tn.g.classOf(u).typ == cavalry && !slices.ContainsFunc(with, func(it item) bool { return it.kind == itemUnit && it.n == u })
+	})
 }
 
 // askSiege asks a side that may open a siege and has no order about it.

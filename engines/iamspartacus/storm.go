@@ -55,7 +55,14 @@ func (tn *turn) assault(att int8, at loc) {
 	g, p := tn.g, tn.p
 	def := enemyOf(att)
 	w := g.locs[at].of
-	if o := tn.stormOrder(att, at); o != nil && !o.breach {
+	o := tn.stormOrder(att, at)
+	if o != nil && !o.breach {
+		return
+	}
+	if !g.hasLeader(p, att, w) { // a siege is effective under a leader alone (14.6, Q118)
+		if o != nil {
+			tn.skip(att, "14.6", "STORM "+g.locs[at].id, "no leader is in the works")
+		}
 		return
 	}
 	var storming []int16
@@ -86,7 +93,7 @@ func (tn *turn) assault(att int8, at loc) {
 	tn.t.Note(e)
 
 	b := &breach{tn: tn, att: att, at: at, d: &battleDesk{}}
-	if b.fight(storming) && !tn.over() {
+	if b.fight(storming) && !tn.over() && g.countUnits(p, att, w) > 0 {
 		if g.siegeOf(p, at).plague {
 			tn.plague(att, at, g.unitsAt(p, att, w, nil)) // 11.10
 		}
@@ -129,7 +136,7 @@ func (b *breach) fight(units []int16) bool {
 	b.in = [2]int16{none, none}
 	for {
 		if d.f.line(defender) == 0 {
-			return d.f.line(attacker) > 0
+			return true // whoever is in the works goes in
 		}
 		if !b.send() {
 			return false

@@ -70,6 +70,15 @@ func (g *game) sideName(id string) string {
 	return id
 }
 
+// theSide is a side's name inside a sentence: Rome, the Rebels.
+func (g *game) theSide(id string) string {
+	name := g.sideName(id)
+	if strings.HasSuffix(name, "s") {
+		return "the " + name
+	}
+	return name
+}
+
 // placeName is a place by its name: Campania, Neapolis, the works before
 // Neapolis, the Tyrrhenum.
 func (g *game) placeName(id string) string {
@@ -337,8 +346,16 @@ func (t *teller) pirates() {
 	if t.e.Result == "alliance" {
 		t.add(": they join the revolt")
 	} else {
-		t.add(", and " + itoa(t.g.limit.pirates) + " is needed: no alliance")
+		t.add(": no alliance, which takes ", t.g.pirateTotal())
 	}
+}
+
+// pirateTotal is what two dice must show for the alliance (8.1).
+func (g *game) pirateTotal() string {
+	if g.limit.pirates == 2 {
+		return "two ones"
+	}
+	return "a total of " + itoa(g.limit.pirates) + " or less"
 }
 
 func (t *teller) recruit() {
@@ -528,7 +545,7 @@ func (t *teller) exit() {
 }
 
 func (t *teller) capture() {
-	t.add(t.at(), " falls to ", t.g.sideName(t.e.Side))
+	t.add(t.at(), " falls to ", t.g.theSide(t.e.Side))
 	if t.e.Result != "" {
 		t.add(": ", t.e.Result)
 	}

@@ -126,6 +126,10 @@ func TestTellSieges(t *testing.T) {
 		require.Equal(t, "slave.01 joins the siege of Mutina.", r.told())
 		r.order(rebel, "[3B]", "SIEGE LIFT MUTINA").roll("").play(step3B)
 		require.Equal(t, "The siege of Mutina by the Rebels is over: given up.", r.told())
+		s := war(t, 8, "opt.14.6=on", "opt.14.15=on").put("A3/VESUVIUS", "slave*1").mark("revolt", "A3").put("VESUVIUS/works", "V Gellius")
+		*s.g.siegeOf(s.p, s.loc("VESUVIUS")) = siegeState{by: roman + 1, since: 7}
+		s.order(roman, "[3C]", "SIEGE LIFT VESUVIUS").roll("").play(step3C)
+		require.Equal(t, "The siege of Vesuvius by Rome is over: given up.", s.told())
 		r.p.train = trainState{state: trainBuilding, at: r.loc("MUTINA"), turn: 8}
 		r.mark("pacified", "A1")
 		r.roll("").play(step1A)

@@ -53,7 +53,6 @@ func (t *teller) retreat() {
 }
 
 func (t *teller) siege() {
-	side := t.g.sideName(t.e.Side)
 	switch t.e.Result {
 	case "train begun":
 		t.add("A siege train is begun before ", t.at(), " by ").units()
@@ -74,7 +73,7 @@ func (t *teller) siege() {
 	case "reinforced":
 		t.units().verb(" joins", " join").add(" the siege of ", t.at())
 	default:
-		t.add("The siege of ", t.at(), " by the ", side, " is over")
+		t.add("The siege of ", t.at(), " by ", t.g.theSide(t.e.Side), " is over")
 		if t.e.Odds != "" {
 			t.add(": ", t.e.Odds)
 		}

@@ -86,15 +86,17 @@ func (tn *turn) placeWalls(s int8) {
 	if len(orders) == 0 {
 		orders = tn.askWalls(busy)
 	}
-	for i := range orders {
-		o := &orders[i]
-		if r := g.mayWall(p, o, busy, tn.leaderMoved[o.leader] == forcedly); r.why != "" {
+	for _, o := range orders {
+		if o.ring == nowhere && p.leaders[o.leader].at == loc(o.b) { // a border has no direction
+			o.a, o.b = o.b, o.a
+		}
+		if r := g.mayWall(p, &o, busy, tn.leaderMoved[o.leader] == forcedly); r.why != "" {
 			tn.skip(s, r.rule, "WALL "+g.leaders[o.leader].id, r.why)
 			continue
 		}
 		at := p.leaders[o.leader].at
 		e := engines.Event{Rule: []string{"14.3"}, Kind: "wall", Phase: tn.phase(), Side: g.sides[roman].id, Result: "built"}
-		w := wall{leader: o.leader, a: o.a, b: o.b, ring: o.ring}
+		w := wall(o)
 		if o.ring != nowhere {
 			w.a, w.b = g.areaOf(o.ring), g.areaOf(o.ring)
 			e.Rule, e.At = []string{"14.5", "14.3"}, []string{g.locs[o.ring].full}
@@ -199,6 +201,15 @@ func (tn *turn) crossWall(from, to loc, units []int16, leaders []int8, o *marchO
 	if !tn.walledOff(from, to) || len(units)+len(leaders) == 0 || len(units) > 0 && g.units[units[0]].side != rebel || len(units) == 0 && g.leaders[leaders[0]].side != rebel {
 		return units, leaders
 	}
+	if len(units) > 0 {
+		units = slices.DeleteFunc(slices.Clone(units), func(u int16) bool { return tn.balked[u] }) // a unit tries once a turn
+		if len(units) == 0 {
+			if o != nil {
+				tn.skip(rebel, "14.4", o.raw, "they have failed at a circumvallation this turn")
+			}
+			return nil, nil
+		}
+	}
 	e := engines.Event{
 		Rule: []string{"14.4"}, Kind: "wall", Phase: tn.phase(), Side: g.sides[rebel].id, Path: []string{g.locs[from].full, g.locs[to].full}, Result: "crossing",
 	}
@@ -219,6 +230,7 @@ func (tn *turn) crossWall(from, to loc, units []int16, leaders []int8, o *marchO
 		if row.Crosses {
 			x.What = "crosses"
 		}
+		tn.balked[u] = !row.Crosses
 		e.Effects = append(e.Effects, x)
 		if row.Loss {
 			tn.hit(u, 1, elsewhere, &e.Effects)

@@ -3,10 +3,7 @@ package imperator
 import (
 	"cmp"
 	"slices"
-	"strconv"
-	"strings"
 
-	"prestags/engines"
 	facts "prestags/scenarios/imperator"
 )
 
@@ -18,8 +15,6 @@ const (
 	sortie
 	siege
 )
-
-var fightNames = [...]string{"battle", "sortie", "siege"}
 
 // state of a unit in a fight.
 type state int8
@@ -33,20 +28,26 @@ const (
 // warrior is a unit in a fight.
 type warrior struct {
 	u            int16
-	name         string // as everybody may call it in this fight
-	key          string // of its dice, once it has thrown one
+	id           int16 // its number in the fight, the attacker's first
+	label        int16 // the letter it goes by among its type, none: its own name
 	typ          int8
 	state        state
 	led          bool // in command: may stand in the front line (2.2)
 	front        bool
 	shoot, melee int8
 	category     category
-	// die of this phase, 0: none; throws of it; rating it is held against.
+	// die of this phase, 0: none, below: out of sight; throws of it; rating it is
+	// held against.
 	die, throws, rating int8
+	did                 hit // what the die does
 }
 
 // steps a unit can still lose (0.2.2).
 func (w *warrior) steps() int { return int(gone - w.state) }
+
+// rank orders units in a fight: by type, commanded before loose, Ready before Out
+// of Action, then by number.
+func (w *warrior) rank() int { return int(w.typ)<<20 | b2i(!w.led)<<19 | int(w.state)<<16 | int(w.u) }
 
 // army is a side in a fight. The attacker's comes first; a besieger attacks,
 // also in a sortie.
@@ -54,12 +55,13 @@ type army struct {
 	side, leader int8 // leader none: units without command (3.2.2)
 	units        []warrior
 	alea         int8
-	losses       int  // suffered so far (3.4.5)
-	tactic       int8 // none: no tactic
-	silent       uint8
-	ease         int8 // least die of a Retreat in Good Order by a card
-	cards        int8 // combat cards played
-	started      int  // living units at deployment
+	losses       int    // suffered so far (3.4.5)
+	hits         int    // losses its dice inflict as they lie
+	tactic       int8   // none: no tactic
+	silent       uint16 // phases in which it throws no dice, a bit each
+	ease         int8   // least die of a Retreat in Good Order by a card
+	cards        int8   // combat cards played
+	started      int    // living units at deployment
 }
 
 func (a *army) living() (n int) {
@@ -79,42 +81,28 @@ func (a *army) ready() (n int) {
 // fight is one battle, sortie or siege.
 type fight struct {
 	tn          *turn
+	number      int // among the fights of the turn, from 1
 	kind        fightKind
 	at, origin  int8
+	nth         int8 // of the fights of one attack, from 1
+	ap          int8 // the attacker's points as it begins
+	stroke      bool // losses by a card outside any fight
+	card        int8 // … by which
 	by          [2]army
 	skirmish    bool
-	tag         string
 	phase       int
 	last        bool // no phase comes after it
 	phaseKind   phaseKind
-	phaseName   string
-	why         string
 	siegeTactic int8
 	cityAlea    int8 // markers the city gives
 	op          *op
-	leftBy      int     // army that has left in good order, none, both
-	may         []bool  // scratch of allowed
-	states      []state // scratch of distribute
-	room        room
-}
+	leftBy      int // army that has left in good order, none, both
 
-// room is memory for the lists in a fight's events, taken at once.
-type room struct {
-	effects []engines.Effect
-	rolls   []engines.Roll
-	names   []string
-	keys    strings.Builder
-}
-
-// take cuts an empty list with room for n off a block of memory, or makes a new
-// block where it is used up.
-func take[T any](block *[]T, n, more int) []T {
-	if cap(*block)-len(*block) < n {
-		*block = make([]T, 0, max(n, more))
-	}
-	l := len(*block)
-	*block = (*block)[:l+n]
-	return (*block)[l : l : l+n]
+	falls  []fall     // steps lost, of an army that has just lost some
+	spread [2][]int16 // who suffers the losses of a phase, a place in the army each
+	wish   []int16    // scratch of distribute
+	states []state    // scratch of distribute
+	places [2][]int8  // scratch of refuges
 }
 
 // attacker and defender as places in fight.by.
@@ -123,13 +111,57 @@ const (
 	defender = 1
 )
 
+// fightAt readies the memory for a fight, one at a time.
+func (tn *turn) fightAt(at, origin int8) *fight {
+	tn.fights++
+	f := &tn.ground
+	if f.by[attacker].units == nil {
+		tn.furnish()
+	}
+	*f = fight{
+		tn: tn, number: tn.fights, at: at, origin: origin, leftBy: none, falls: f.falls[:0], spread: f.spread, wish: f.wish, states: f.states, places: f.places,
+		by: [2]army{{leader: none, tactic: none, units: f.by[0].units[:0]}, {leader: none, tactic: none, units: f.by[1].units[:0]}},
+	}
+	return f
+}
+
+// furnish makes memory for fights, enough for most, at once.
+func (tn *turn) furnish() {
+	f := &tn.ground
+	m := &struct {
+		units  [2][12]warrior
+		falls  [16]fall
+		spread [2][16]int16
+		wish   [24]int16
+		states [16]state
+		places [2][8]int8
+		asks   [2]ask
+		lists  [32]int16
+		hurt   [12]int16
+	}{}
+	f.falls, f.wish, f.states = m.falls[:0], m.wish[:0], m.states[:0]
+	tn.asks, tn.lists, tn.hurt = m.asks[:0], m.lists[:0], m.hurt[:0]
+	for i := range f.by {
+		f.by[i].units, f.spread[i], f.places[i] = m.units[i][:0], m.spread[i][:0], m.places[i][:0]
+	}
+}
+
+// attack is the n-th fight of an attack, the armies not yet mustered.
+func (tn *turn) attack(s int8, o *op, from, to int8, n int) *fight {
+	f := tn.fightAt(to, from)
+	f.op, f.nth, f.ap = o, int8(n), tn.p.leaders[o.Leader].ap
+	f.by[attacker].side, f.by[attacker].leader = s, o.Leader
+	f.by[defender].side = other(s)
+	return f
+}
+
 // fight settles what a move has begun: a battle, or in a city where chapter 4 is
 // in force a siege; two defending leaders one after the other, while the
 // attacker stands (3, 2.3.2.2, A-26).
 func (tn *turn) fight(s int8, o *op, from, to int8) {
 	g, p := tn.g, tn.p
-	enemy := other(s)
-	leaders := tn.orderOfDefence(s, o, to)
+	var room [8]int8
+	leaders := tn.attack(s, o, from, to, 1).orderOfDefence(room[:0])
 	for n := 1; n <= max(len(leaders), 1); n++ {
 		l := int8(none)
 		if len(leaders) > 0 {
@@ -141,9 +173,8 @@ func (tn *turn) fight(s int8, o *op, from, to int8) {
 		if p.leaders[o.Leader].post != onMap || p.leaders[o.Leader].at != to {
 			return
 		}
-		f := &fight{tn: tn, at: to, origin: from, op: o, leftBy: none, tag: tn.fightTag(to, o.Leader, p.leaders[o.Leader].ap, n)}
-		f.by[attacker] = army{side: s, leader: o.Leader, tactic: none}
-		f.by[defender] = army{side: enemy, leader: l, tactic: none}
+		f := tn.attack(s, o, from, to, n)
+		f.by[defender].leader = l
 		if g.places[to].kind == city && g.s.Sieges {
 			f.besiege()
 		} else {
@@ -155,16 +186,20 @@ func (tn *turn) fight(s int8, o *op, from, to int8) {
 	}
 }
 
-// orderOfDefence are the enemy leaders with units at a place: of two the
-// attacker names who fights first, by default the one with fewer Ready units
-// (A-02, Q04). Where units stand without any leader, none.
-func (tn *turn) orderOfDefence(s int8, o *op, at int8) []int8 {
-	g, p := tn.g, tn.p
-	enemy := other(s)
-	out := slices.DeleteFunc(g.leadersAt(p, enemy, at), func(l int8) bool {
-		n, _ := p.command(l)
-		return n == 0 && len(g.looseAt(p, enemy, at)) == 0
-	})
+// orderOfDefence are the enemy leaders with units at the place, put into out: of
+// two the attacker names who fights first, by default the one with fewer Ready
+// units (A-02, Q04). Where units stand without any leader, none.
+func (f *fight) orderOfDefence(out []int8) []int8 {
+	tn, g, p := f.tn, f.tn.g, f.tn.p
+	s, enemy := f.by[attacker].side, f.by[defender].side
+	for l := range p.leaders {
+		if p.leaders[l].post != onMap || p.leaders[l].at != f.at || g.leaders[l].side != enemy {
+			continue
+		}
+		if g.leads(p, int8(l)) || g.hasLoose(p, enemy, f.at) {
+			out = append(out, int8(l))
+		}
+	}
 	if len(out) < 2 {
 		return out
 	}
@@ -177,19 +212,18 @@ func (tn *turn) orderOfDefence(s int8, o *op, at int8) []int8 {
 	})
 	first := out[0]
 	chooser, asked := s, tn.by[s].policy.asks(qFirst)
-	if slices.Contains(out, o.First) {
-		first, asked = o.First, false
+	if slices.Contains(out, f.op.First) {
+		first, asked = f.op.First, false
 	}
 	if g.opt.firstByDefender {
 		chooser, first, asked = enemy, out[0], tn.by[enemy].policy.asks(qFirst)
 	}
 	if asked {
-		q := engines.Question{Side: g.sides[chooser].id, Text: "Which leader defends first in " + g.places[at].name + "?", Min: 1, Max: 1, Default: []string{g.leaders[first].name}}
+		tn.asking()
 		for _, l := range out {
-			q.Choices = append(q.Choices, engines.Choice{ID: g.leaders[l].name})
+			tn.list(int16(l))
 		}
-		take := tn.ask(engines.Key{Phase: phaseBattle, Rule: "2.3.2.2", Who: tn.fightTag(at, o.Leader, p.leaders[o.Leader].ap, 1), N: 1}, q)
-		first = g.byName[take[0]]
+		first = int8(tn.pickOne(f, ask{what: askFirst, side: chooser, n: 1, options: tn.since(0), def: tn.list(int16(first))}))
 	}
 	slices.SortStableFunc(out, func(a, b int8) int { return b2i(b == first) - b2i(a == first) })
 	return out
@@ -199,23 +233,32 @@ func (tn *turn) orderOfDefence(s int8, o *op, at int8) []int8 {
 // ones of the place with them in the second line (3.1 segment 0, A-27).
 func (f *fight) muster() {
 	g, p := f.tn.g, f.tn.p
+	id := int16(0)
 	for i := range f.by {
 		a := &f.by[i]
-		a.units = make([]warrior, 0, 12)
+		a.units = a.units[:0]
 		for u := g.sides[a.side].first; u < g.sides[a.side].last; u++ {
 			st := &p.units[u]
 			mine := a.leader >= 0 && st.where == led && st.at == a.leader
-			if !mine && !(st.where == loose && st.at == f.at) {
-				continue
+			if mine || st.where == loose && st.at == f.at {
+				a.units = append(a.units, g.warrior(u, mine, st.out))
 			}
-			t := g.typeOf(u)
-			w := warrior{u: u, typ: g.units[u].typ, led: mine, shoot: t.shoot, melee: t.melee, category: t.category, state: state(b2i(st.out))}
-			if f.kind == siege && i == defender {
-				w.melee = max(t.melee, t.vallum)
-			}
-			a.units = append(a.units, w)
 		}
-		f.label(a)
+		slices.SortFunc(a.units, func(x, y warrior) int { return x.rank() - y.rank() })
+		hidden := g.faceDown(a.side)
+		for j := range a.units {
+			w := &a.units[j]
+			w.id, id = id, id+1
+			if f.kind == siege && i == defender {
+				w.melee = max(w.melee, g.types[w.typ].vallum)
+			}
+			if hidden {
+				w.label = 0
+				if j > 0 && a.units[j-1].typ == w.typ {
+					w.label = a.units[j-1].label + 1
+				}
+			}
+		}
 		a.started = a.living()
 		a.alea = 0
 		if a.leader >= 0 {
@@ -227,96 +270,11 @@ func (f *fight) muster() {
 	}
 }
 
-// label names the units of an army in their order: by type, commanded before
-// loose, Ready before Out of Action, then by number. Face-down units get labels
-// that last for this fight.
-func (f *fight) label(a *army) {
-	g := f.tn.g
-	slices.SortStableFunc(a.units, func(x, y warrior) int {
-		return cmp.Or(cmp.Compare(x.typ, y.typ), b2i(y.led)-b2i(x.led), cmp.Compare(x.state, y.state), cmp.Compare(x.u, y.u))
-	})
-	hidden := g.faceDown(a.side)
-	n := 0
-	for i := range a.units {
-		w := &a.units[i]
-		w.name = g.units[w.u].full
-		if hidden {
-			if n++; i == 0 || a.units[i-1].typ != w.typ {
-				n = 0
-			}
-			w.name = g.label(w.typ, n)
-		}
-	}
-}
-
-// label is the name of the n-th unit of a type in a fight: rebel/Galli-a.
-func (g *game) label(typ int8, n int) string {
-	if l := g.types[typ].labels; n < len(l) {
-		return l[n]
-	}
-	return g.types[typ].full + "-" + letters(n)
-}
-
-// letters counts a, b, … z, aa, ab …
-func letters(n int) string {
-	if n < 26 {
-		return string(rune('a' + n))
-	}
-	return letters(n/26-1) + string(rune('a'+n%26))
-}
-
-// armyName is how events name an army: its leader, or its side.
-func (f *fight) armyName(a *army) string {
-	if a.leader >= 0 {
-		return f.tn.g.leaders[a.leader].full
-	}
-	return f.tn.g.sides[a.side].id
-}
-
-// note notes an event of the fight.
-func (f *fight) note(e engines.Event) {
-	if e.Phase == "" {
-		e.Phase = fightNames[f.kind]
-	}
-	e.At = f.tn.g.places[f.at].only
-	f.tn.t.Note(e)
-}
-
-// deployed notes the armies as they stand before anything is turned up.
-func (f *fight) deployed(result string) {
-	g := f.tn.g
-	e := engines.Event{
-		Rule: []string{"3", "3.1"}, Kind: "battle", Result: result, Path: []string{g.places[f.origin].id, g.places[f.at].id},
-		Side: g.sides[f.by[attacker].side].id, Units: []string{f.armyName(&f.by[attacker]), f.armyName(&f.by[defender])},
-	}
-	e.Effects = make([]engines.Effect, 0, 3*len(f.by))
-	for i := range f.by {
-		a := &f.by[i]
-		side := g.sides[a.side].id
-		e.Effects = append(e.Effects,
-			engines.Effect{Unit: side, What: "units", N: a.living()},
-			engines.Effect{Unit: side, What: "out", N: a.living() - a.ready()},
-			engines.Effect{Unit: side, What: "alea", N: int(a.alea)})
-	}
-	f.note(e)
-}
-
-// reveal turns the face-down units up (3.1 segment 1, A-09): from here on
-// everybody sees the types, their owner also which counter bears which label.
-func (f *fight) reveal() {
-	g := f.tn.g
-	for i := range f.by {
-		a := &f.by[i]
-		if !g.faceDown(a.side) {
-			continue
-		}
-		e := engines.Event{Rule: []string{"3.1", "A-09"}, Kind: "labels", Side: g.sides[a.side].id, Only: []string{g.sides[a.side].id, engines.Umpire}}
-		e.Effects = make([]engines.Effect, 0, len(a.units))
-		for j := range a.units {
-			e.Effects = append(e.Effects, engines.Effect{Unit: g.units[a.units[j].u].full, What: "label", To: a.units[j].name})
-		}
-		f.note(e)
-	}
+// warrior is a unit as it goes into a fight, under its own name.
+func (g *game) warrior(u int16, led, out bool) warrior {
+	typ := g.units[u].typ
+	t := &g.types[typ]
+	return warrior{u: u, label: none, typ: typ, led: led, shoot: t.shoot, melee: t.melee, category: t.category, state: state(b2i(out))}
 }
 
 // battle is chapter 3, segments 0 to 3.
@@ -325,12 +283,8 @@ func (f *fight) battle() {
 	f.muster()
 	small := min(f.by[attacker].started, f.by[defender].started)
 	f.skirmish = small <= g.c.Skirmish // 3.2.1, A-08: fixed for the whole battle
-	what := fightNames[f.kind]
-	if f.skirmish && f.kind == field {
-		what = "skirmish"
-	}
-	f.deployed(what)
-	f.combatCards(facts.BattleStart)
+	f.tell(record{what: toldDeployed})
+	f.combatCards(battleStart)
 	f.chooseTactics()
 	f.reveal()
 	for i := range g.c.Battle {
@@ -348,22 +302,19 @@ func (f *fight) battle() {
 	f.settle()
 }
 
+// reveal turns the face-down units up (3.1 segment 1, A-09): from here on
+// everybody sees the types, their owner also which counter bears which label.
+func (f *fight) reveal() { f.tell(record{what: toldLabels}) }
+
 func (f *fight) destroyed(i int) bool { return f.by[i].living() == 0 }
 
 // begin starts a phase.
 func (f *fight) begin(ph *facts.Phase, last bool) {
 	f.phase, f.last = ph.N, last
-	f.phaseKind, f.phaseName = melee, facts.Melee
+	f.phaseKind = melee
 	if ph.Kind == facts.Shooting {
-		f.phaseKind, f.phaseName = shooting, facts.Shooting
-	} else if last {
-		f.phaseName = "general"
+		f.phaseKind = shooting
 	}
-	if f.kind == siege {
-		// Two phases of Harass are both shooting.
-		f.phaseName = ph.Kind + strconv.Itoa(ph.N)
-	}
-	f.why = f.phaseName + " in " + f.tn.g.places[f.at].name
 	for i := range f.by {
 		for j := range f.by[i].units {
 			f.by[i].units[j].front = false
@@ -390,18 +341,19 @@ func (f *fight) frontLines(ph *facts.Phase) {
 	}
 }
 
-// legalTactics are those an army may choose: those for whose front line it has a
-// Ready unit in command, and the General Attack always (3.3, A-10).
-func (f *fight) legalTactics(a *army) []int8 {
+// legalTactic tells whether an army may choose a tactic: one for whose front line
+// it has a Ready unit in command, and the General Attack always (3.3, A-10).
+func (f *fight) legalTactic(a *army, t int8) bool {
 	g := f.tn.g
-	out := make([]int8, 0, len(g.tactics))
-	for t := range g.tactics {
-		tc := &g.tactics[t]
-		if !tc.lines() || slices.ContainsFunc(a.units, func(w warrior) bool { return w.led && w.state == ready && tc.forms(&g.types[w.typ]) }) {
-			out = append(out, int8(t))
+	if !g.tactics[t].lines() {
+		return true
+	}
+	for j := range a.units {
+		if w := &a.units[j]; w.led && w.state == ready && g.tactics[t].forms(&g.types[w.typ]) {
+			return true
 		}
 	}
-	return out
+	return false
 }
 
 // chooseTactics is segment 1: both led sides choose at once and in secret
@@ -410,46 +362,42 @@ func (f *fight) chooseTactics() {
 	if f.skirmish {
 		return
 	}
-	g := f.tn.g
-	qs, who := make([]engines.Question, 0, len(f.by)), make([]int, 0, len(f.by))
+	tn, g := f.tn, f.tn.g
+	tn.asking()
 	for i := range f.by {
 		a := &f.by[i]
 		if a.leader < 0 {
 			continue
 		}
-		q := engines.Question{
-			Side: g.sides[a.side].id, Min: 1, Max: 1, Default: []string{g.tactics[g.general].id},
-			Text: "Which tactic does " + g.leaders[a.leader].name + " choose in " + g.places[f.at].name + " against " + f.enemyWord(i) + "?",
+		q := ask{what: askTactic, army: int8(i), side: a.side, n: 1, min: 1, max: 1}
+		at := len(tn.lists)
+		for t := range g.tactics {
+			if f.legalTactic(a, int8(t)) {
+				tn.list(int16(t))
+			}
 		}
-		legal := f.legalTactics(a)
-		q.Choices = make([]engines.Choice, 0, len(legal))
-		for _, t := range legal {
-			q.Choices = append(q.Choices, engines.Choice{ID: g.tactics[t].id, Text: g.tactics[t].name})
-		}
-		if w := f.tn.p.plans[a.side].tacticFor(forBattle, a.leader, f.versus(i), 0); w != nil && !w.Ask && !f.tn.by[a.side].policy.asks(qTactic) {
+		q.options, q.def = tn.since(at), tn.list(int16(g.general))
+		if w := tn.p.plans[a.side].tacticFor(forBattle, a.leader, f.versus(i), 0); w != nil && !w.Ask && !tn.by[a.side].policy.asks(qTactic) {
 			pick := g.general
 			for _, t := range w.Tactics {
-				if slices.Contains(legal, t) {
+				if f.legalTactic(a, t) {
 					pick = t
 					break
 				}
 			}
-			q.Standing = []string{g.tactics[pick].id}
+			q.standing = tn.list(int16(pick))
 		}
-		qs = append(qs, f.tn.t.Ask(engines.Key{Phase: phaseBattle, Rule: "3.3", Who: f.tag + "/" + g.sides[a.side].id, N: 1}, q))
-		who = append(who, i)
+		tn.put(q)
 	}
-	if len(qs) == 0 {
-		return
-	}
-	e := engines.Event{Rule: []string{"3.1", "3.3"}, Kind: "tactics", Effects: make([]engines.Effect, 0, len(qs))}
-	for k, take := range f.tn.t.AskAll(qs...) {
-		a := &f.by[who[k]]
-		a.tactic = int8(g.c.Tactic(take[0]))
+	asks := tn.decided(f)
+	for k := range asks {
+		a := &f.by[asks[k].army]
+		a.tactic = int8(asks[k].take[0])
 		a.alea += g.tactics[a.tactic].alea
-		e.Effects = append(e.Effects, engines.Effect{Unit: g.sides[a.side].id, What: "tactic", To: take[0]})
 	}
-	f.note(e)
+	if len(asks) > 0 {
+		f.tell(record{what: toldTactics})
+	}
 }
 
 // versus is the opponent as a tactic line names him.
@@ -458,13 +406,6 @@ func (f *fight) versus(i int) int8 {
 		return l
 	}
 	return vsLoose
-}
-
-func (f *fight) enemyWord(i int) string {
-	if l := f.by[1-i].leader; l >= 0 {
-		return f.tn.g.leaders[l].name
-	}
-	return "units without a leader"
 }
 
 // tacticFor is the line of a side's tactics that fits best: for the leader

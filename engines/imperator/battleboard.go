@@ -17,7 +17,7 @@ func (g *game) fightBlocks(v *view, events []engines.Event) []page.Block {
 	t := &teller{g: g, e: first, viewer: v.who}
 	out := []page.Block{
 		page.Heading{Level: 2, Text: g.fightTitle(t)},
-		page.Para{Text: first.Text, Rules: first.Rule},
+		page.Para{Text: first.Text, Rules: first.Rule, Event: first.N},
 		page.Para{Text: "Beside a unit stands its die: + a loss, ++ two, * thrown again."},
 	}
 	owners := map[string]string{}
@@ -32,7 +32,7 @@ func (g *game) fightBlocks(v *view, events []engines.Event) []page.Block {
 			out = append(out, g.phaseBoard(events[i:end], first, owners))
 			for j := i + 1; j < end; j++ {
 				if events[j].Kind != "dice" {
-					out = append(out, page.Para{Text: events[j].Text, Rules: events[j].Rule, Indent: 1})
+					out = append(out, page.Para{Text: events[j].Text, Rules: events[j].Rule, Event: events[j].N, Indent: 1})
 				}
 			}
 			i = end - 1
@@ -40,9 +40,9 @@ func (g *game) fightBlocks(v *view, events []engines.Event) []page.Block {
 			for _, f := range e.Effects {
 				owners[f.To] = g.nameOf(f.Unit)
 			}
-			out = append(out, page.Para{Text: e.Text, Rules: e.Rule, Indent: 1})
+			out = append(out, page.Para{Text: e.Text, Rules: e.Rule, Event: e.N, Indent: 1})
 		default:
-			out = append(out, page.Para{Text: e.Text, Rules: e.Rule, Strong: e.Kind == "verdict" || e.Kind == "siege ends"})
+			out = append(out, page.Para{Text: e.Text, Rules: e.Rule, Event: e.N, Strong: e.Kind == "verdict" || e.Kind == "siege ends"})
 		}
 	}
 	return out

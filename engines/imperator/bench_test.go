@@ -22,18 +22,60 @@ func (q quick) Draw(_ string, from []string) (int, error) { return q.r.IntN(len(
 // Shuffle implements engines.Dice.
 func (q quick) Shuffle(_ string, n int) ([]int, error) { return q.r.Perm(n), nil }
 
-// BenchmarkBattle: eight units against eight, Frontal against Screening, to the
-// verdict.
-func BenchmarkBattle(b *testing.B) {
-	r := newRig(b, "spartacus", nil).put("Crixus", "Samnium", 100, "Galli-1 Galli-2 Galli-3 Daci-1 Daci-2 Thraces-1 Germani-1 Servi-1").
+// solo is a desk that rolls from a generator, takes what orders and defaults say,
+// and tells nobody: a battle by itself.
+type solo struct{ r *rand.Rand }
+
+func (d *solo) throw(*fight, die) int8 { return int8(1 + d.r.IntN(6)) }
+func (*solo) decide(*fight, []ask)     {}
+func (*solo) tell(*fight, record)      {}
+
+// become makes a position like another, keeping its memory.
+func (p *position) become(q *position) {
+	units, leaders := append(p.units[:0], q.units...), append(p.leaders[:0], q.leaders...)
+	*p = *q
+	p.units, p.leaders = units, leaders
+}
+
+// eights is a battle of eight units against eight, Frontal against Screening, and
+// the move that begins it.
+func eights(t testing.TB) (*rig, op) {
+	t.Helper()
+	r := newRig(t, "spartacus", nil).put("Crixus", "Samnium", 100, "Galli-1 Galli-2 Galli-3 Daci-1 Daci-2 Thraces-1 Germani-1 Servi-1").
 		put("Varinus", "Corfinium", 1, "Legio-1 Legio-2 Legio-3 Cohortes-1 Cohortes-2 Milites-1 Milites-2 Funditores-1").tactic("Crixus", "frontal").tactic("Varinus", "screening")
-	o := r.move("Crixus", "Corfinium")
+	return r, r.move("Crixus", "Corfinium")
+}
+
+// meet lets the mover arrive and fight it out.
+func (tn *turn) meet(o *op) {
+	from := tn.p.leaders[o.Leader].at
+	tn.p.leaders[o.Leader].at = o.To
+	tn.fight(tn.g.leaders[o.Leader].side, o, from, o.To)
+}
+
+// BenchmarkBattle: a battle by itself, from deployment to the verdict and all that
+// comes of it.
+func BenchmarkBattle(b *testing.B) {
+	r, o := eights(b)
+	tn := newTurn(r.g, r.p.clone(), nil)
+	tn.desk = &solo{rand.New(rand.NewPCG(1, 2))}
+	tn.take(nil)
+	b.ReportAllocs()
+	for b.Loop() {
+		tn.p.become(r.p)
+		tn.meet(&o)
+	}
+}
+
+// BenchmarkBattleTold: the same battle as an impulse, its dice named, everything
+// told, its position a new one.
+func BenchmarkBattleTold(b *testing.B) {
+	r, o := eights(b)
 	dice := quick{rand.New(rand.NewPCG(1, 2))}
 	g := staged{Game: r.g, play: func(p *position, given []engines.SideOrders, t *engines.Table) *position {
-		tn := &turn{g: r.g, t: t, p: p}
+		tn := newTurn(r.g, p, t)
 		tn.take(given)
-		p.leaders[o.Leader].at = o.To
-		tn.fight(rebel, &o, r.g.byPlace["Samnium"], o.To)
+		tn.meet(&o)
 		p.impulse++
 		return p
 	}}
@@ -54,7 +96,7 @@ func bareGame(g *game, r *rand.Rand, check func(*position)) (impulses int) {
 	var played engines.Game = g
 	if check != nil {
 		played = staged{Game: g, play: func(p *position, given []engines.SideOrders, t *engines.Table) *position {
-			tn := &turn{g: g, t: t, p: p}
+			tn := newTurn(g, p, t)
 			tn.take(given)
 			if p.stage == opening {
 				tn.openSeason()

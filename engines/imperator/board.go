@@ -67,7 +67,7 @@ func (g *game) newBoard(v *view, title string) *board {
 // area is a zone or city as a cell: its ground by tone and pattern, a city with
 // its defence, a port.
 func (b *board) area(a *facts.Area) page.Cell {
-	c := page.Cell{ID: a.ID, Outline: outline(a.Polygon), Centre: b.g.seats[b.g.byPlace[a.ID]], Label: a.Name, Above: len(a.Over) > 0}
+	c := page.Cell{ID: a.ID, Outline: outline(a.Polygon), Centre: b.g.seats()[b.g.byPlace[a.ID]], Label: a.Name, Above: len(a.Over) > 0}
 	c.Tone = map[string]page.Tone{facts.Plains: page.ToneClear, facts.Mountain: page.ToneSlope, facts.City: page.ToneTown}[a.Kind]
 	if a.Defence > 0 {
 		c.Label += " " + defenceWords[a.Defence]
@@ -78,18 +78,20 @@ func (b *board) area(a *facts.Area) page.Cell {
 	return c
 }
 
-// buildSeats finds where the name and the pieces of each area stand: the middle
+// findSeats finds where the name and the pieces of each area stand: the middle
 // of a box, and in a zone the place with the most room beside it, as near to its
 // printed name as can be.
-func (g *game) buildSeats() {
+func (g *game) findSeats() []page.Point {
+	var seats []page.Point
 	for i := range g.m.Areas {
 		a := &g.m.Areas[i]
 		if len(a.Over) > 0 {
-			g.seats = append(g.seats, point(mean(a.Polygon)))
+			seats = append(seats, point(mean(a.Polygon)))
 			continue
 		}
-		g.seats = append(g.seats, point(g.roomiest(a)))
+		seats = append(seats, point(g.roomiest(a)))
 	}
+	return seats
 }
 
 func (g *game) roomiest(a *facts.Area) facts.Point {

@@ -1,6 +1,7 @@
 package imperator
 
 import (
+	"cmp"
 	"slices"
 
 	"prestags/engines"
@@ -252,9 +253,10 @@ func (pl *play) bySea(e *facts.Effect) bool {
 }
 
 // spend pays for a card and turns it over for good (2.3.3).
-func (tn *turn) spend(s, l, c int8) {
+func (tn *turn) spend(l, c int8) {
 	tn.p.used |= 1 << c
-	tn.pay(l, 1, engines.Event{Rule: []string{"2.3.3", "0.3.1"}, Kind: "card", Phase: phaseOps, Result: tn.g.cards[c].ID})
+	tn.p.leaders[l].ap--
+	tn.desk.tell(nil, record{what: toldCard, leader: l, card: c})
 }
 
 // playCard is the action of 2.3.3: a card as a leader's whole operation.
@@ -266,7 +268,7 @@ func (tn *turn) playCard(s int8, o *op) {
 	args.Target, args.Place = leader, at
 	pl.args = &args
 	tn.exchange(s, o, tn.p.leaders[o.Leader].at)
-	tn.spend(s, o.Leader, c)
+	tn.spend(o.Leader, c)
 	pl.effects()
 }
 
@@ -279,14 +281,23 @@ func (pl *play) effects() {
 }
 
 // note notes what an operation of the card did.
-func (pl *play) note(kind string, e engines.Event) {
-	g := pl.tn.g
+func (pl *play) note(kind string, e engines.Event) { pl.tn.noteCard(pl.leader, pl.card, kind, e) }
+
+// noteCard notes what an operation of a leader's card did.
+func (tn *turn) noteCard(l, c int8, kind string, e engines.Event) {
+	g := tn.g
 	e.Rule = append([]string{"2.3.3"}, e.Rule...)
-	e.Kind, e.Phase, e.Side, e.Column = kind, phaseOps, g.sides[g.leaders[pl.leader].side].id, g.cards[pl.card].ID
+	e.Kind, e.Phase, e.Side, e.Column = kind, phaseOps, g.sides[g.leaders[l].side].id, g.cards[c].ID
 	if len(e.Units) == 0 {
-		e.Units = []string{g.leaders[pl.leader].full}
+		e.Units = []string{g.leaders[l].full}
 	}
-	pl.tn.t.Note(e)
+	tn.t.Note(e)
+}
+
+// tell tells what an operation of the card did.
+func (pl *play) tell(r record) {
+	r.leader, r.card = pl.leader, pl.card
+	pl.tn.desk.tell(pl.fight, r)
 }
 
 // effect carries out one operation of a card.
@@ -295,20 +306,19 @@ func (pl *play) effect(e *facts.Effect) {
 	who := g.leaders[pl.leader].full
 	switch e.Op {
 	case facts.SilenceEnemy:
-		enemy := &pl.fight.by[1-pl.army]
 		for _, n := range e.Phases {
-			enemy.silent |= 1 << n
-			pl.note("silenced", engines.Event{Effects: []engines.Effect{{Unit: g.sides[enemy.side].id, What: "silent", N: n}}})
+			pl.fight.by[1-pl.army].silent |= 1 << n
+			pl.tell(record{what: toldSilence, army: int8(1 - pl.army), n: n})
 		}
 	case facts.ExtraAlea:
 		pl.fight.by[pl.army].alea += int8(e.N)
-		pl.note("alea", engines.Event{Effects: []engines.Effect{{Unit: who, What: "alea", N: e.N}}})
+		pl.tell(record{what: toldAlea, n: e.N})
 	case facts.CityAlea:
 		pl.fight.cityAlea = int8(e.N)
-		pl.note("city alea", engines.Event{Effects: []engines.Effect{{Unit: who, What: "alea", N: e.N}}})
+		pl.tell(record{what: toldCity, n: e.N})
 	case facts.EaseRetreat:
 		pl.fight.by[pl.army].ease = int8(e.MinDie)
-		pl.note("eased", engines.Event{Effects: []engines.Effect{{Unit: who, What: "die", N: e.MinDie}}})
+		pl.tell(record{what: toldEase, n: e.MinDie})
 	case facts.EliminateOwn:
 		pl.eliminateOwn(e)
 	case facts.RecruitUnits:
@@ -346,7 +356,7 @@ func (pl *play) effect(e *facts.Effect) {
 	case facts.KillEnemyLeader:
 		pl.murder(e)
 	case facts.InflictLosses:
-		pl.tn.inflict(other(g.leaders[pl.leader].side), pl.args.Place, e.N, g.cards[pl.card].ID)
+		pl.tn.inflict(other(g.leaders[pl.leader].side), pl.args.Place, e.N, pl.card)
 	}
 }
 
@@ -363,10 +373,7 @@ func (pl *play) eliminateOwn(e *facts.Effect) {
 		u := a.units[i].u
 		p.units[u] = unitState{where: elysii, at: none}
 		a.units = slices.Delete(a.units, i, i+1)
-		pl.note("put to death", engines.Event{
-			Units:   []string{g.leaders[pl.leader].full, g.units[u].full},
-			Effects: []engines.Effect{{Unit: g.leaders[pl.leader].full, What: "eliminated", N: 1}},
-		})
+		pl.tell(record{what: toldDeath, unit: u})
 	}
 }
 
@@ -378,13 +385,8 @@ func (pl *play) murder(e *facts.Effect) {
 	if pl.fight != nil {
 		target = pl.fight.by[1-pl.army].leader
 	}
-	r := tn.cardDie(pl.card, pl.leader)
-	hit := slices.Contains(e.On, r.Die)
-	ev := engines.Event{Units: []string{tn.g.leaders[target].full}, Dice: []engines.Roll{r}, Result: "lives"}
-	if hit {
-		ev.Result = "dies"
-	}
-	pl.note("attempt", ev)
+	hit := slices.Contains(e.On, int(tn.desk.throw(pl.fight, die{what: dieCard, card: pl.card, by: pl.leader})))
+	pl.tell(record{what: toldAttempt, place: target, ok: hit})
 	if !hit {
 		return
 	}
@@ -510,4 +512,36 @@ func (pl *play) joint() {
 		}
 		tn.operate(s, o)
 	}
+}
+
+// inflict lays losses on all units of a side at a place: their owner spreads
+// them, nobody gains anything (a card's inflict_losses).
+func (tn *turn) inflict(s, at int8, n int, card int8) {
+	g := tn.g
+	f := tn.fightAt(at, at)
+	f.kind, f.stroke, f.card, f.phase, f.phaseKind = siege, true, card, 1, shooting
+	f.by[attacker].side, f.by[defender].side = other(s), s
+	f.muster()
+	a := &f.by[defender]
+	for u := g.sides[s].first; u < g.sides[s].last; u++ {
+		if st := &tn.p.units[u]; st.where == led && tn.p.leaders[st.at].at == at {
+			a.units = append(a.units, g.warrior(u, true, st.out))
+		}
+	}
+	slices.SortFunc(a.units, func(x, y warrior) int {
+		return cmp.Or(cmp.Compare(x.typ, y.typ), cmp.Compare(x.state, y.state), cmp.Compare(x.u, y.u))
+	})
+	for j := range a.units {
+		a.units[j].label = none // they stay face down
+	}
+	alive := a.living()
+	f.by[attacker].units = f.by[attacker].units[:0]
+	f.lose([2]int{0, n})
+	tn.t.Note(engines.Event{
+		Rule: []string{"2.3.3"}, Kind: "stricken", Phase: phaseOps, Side: g.sides[s].id, At: []string{g.places[at].id},
+		Effects: []engines.Effect{
+			{Unit: g.sides[s].id, What: "out", N: a.living() - a.ready()},
+			{Unit: g.sides[s].id, What: "eliminated", N: alive - a.living()},
+		},
+	})
 }

@@ -1,6 +1,7 @@
 package imperator
 
 import (
+	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -73,6 +74,24 @@ func TestCardI_R1_Silence(t *testing.T) {
 	r := newRig(t, "spartacus", nil).noRerolls().put("Spartacus", "Campania", 2, "Gladiator-1").put("Glaber", "Latium", 1, "Milites-1").combat(rebel, 1).sixes()
 	r.act(r.move("Glaber", "Campania"))
 	require.Empty(t, r.cardsPlayed())
+}
+
+// Charts may have nine phases of battle: a card silences the last of them, too.
+func TestCardI_R1_SilenceInTheNinthPhase(t *testing.T) {
+	r := newRig(t, "spartacus", func(c *facts.Charts, s *facts.Scenario) {
+		for n := len(c.Battle) + 1; n <= 9; n++ {
+			c.Battle = append(c.Battle, facts.Phase{N: n, Kind: facts.Melee, Name: "More", Front: facts.FrontNone})
+		}
+		k := slices.IndexFunc(s.Cards, func(k facts.Card) bool { return k.ID == "I-R1" })
+		s.Cards[k].Effect[0].Phases = []int{9}
+	})
+	r.noRerolls().put("Spartacus", "Vesuvius_Mons", 2, "Gladiator-1").put("Glaber", "Campania", 1, "Milites-1").combat(rebel, 1).sixes()
+	r.act(r.move("Spartacus", "Campania"))
+	phases := map[string]int{}
+	for _, e := range r.found("dice") {
+		phases[e.Side+" "+e.Phase]++
+	}
+	require.Equal(t, map[string]int{"roman shooting": 1, "roman melee": 7, "rebel melee": 7, "rebel general": 1}, phases)
 }
 
 func TestCardI_R2_Recruit(t *testing.T) {
@@ -253,6 +272,28 @@ func TestCardII_R1_BlindAndAla(t *testing.T) {
 	require.Equal(t, "2.3.3", r.refused(r.cardOp("Athenion", 1)), "Tryphon alone")
 }
 
+// The card sends back what is too much twice, after the recruits and after the
+// Ala: the answer to the one question is none to the other (A-51, Q15).
+func TestCardII_R1_SendsBackTwice(t *testing.T) {
+	r := newRig(t, "tryphon", nil).put("Tryphon", "Elymia", 2, "Galli-1").ask(rebel, qKeep)
+	for n := range int(r.g.leaders[r.leader("Tryphon")].sr) - 1 {
+		r.units(rebel, fmt.Sprintf("Thraces-%d", n+1), unitState{where: led, at: r.leader("Tryphon")})
+	}
+	r.answer = func(q engines.Question) []string {
+		var out []string
+		for _, c := range q.Choices[len(q.Choices)-q.Min:] {
+			out = append(out, c.ID)
+		}
+		return out
+	}
+	r.draw("rebel/Servi-1", "rebel/Servi-2", "rebel/Syrii-1").act(r.cardOp("Tryphon", 1))
+	require.Len(t, r.asked, 2)
+	require.Equal(t, []int{3, 1}, []int{r.asked[0].Min, r.asked[1].Min})
+	require.NotEqual(t, r.asked[0].Key, r.asked[1].Key)
+	require.Len(t, r.found("sent back"), 2)
+	require.Equal(t, int(r.g.leaders[r.leader("Tryphon")].sr), counts(r, "Tryphon")[0])
+}
+
 func TestCardII_R2_General(t *testing.T) {
 	r := newRig(t, "tryphon", nil).noRerolls().put("Tryphon", "Sicania", 1, "Galli-1").put("Nerva", "Elymia", 1, "Milites-1").combat(rebel, 2).sixes()
 	r.act(r.move("Nerva", "Sicania"))
@@ -428,7 +469,7 @@ func TestCardIII_R4_Farms(t *testing.T) {
 	require.Equal(t, "Galli-1", r.army("Eunus"))
 	require.Zero(t, r.p.ravaged, "no marker")
 	r.p.used = 0
-	r.p.ravaged = 1 << r.place("Elymia")
+	r.ravaged("Elymia")
 	require.Equal(t, "2.3.3", r.refused(r.cardOp("Eunus", 4)))
 	r.p.leaders[r.leader("Eunus")].at = r.place("Sicania")
 	require.Equal(t, "2.3.3", r.refused(r.cardOp("Eunus", 4)), "in plains only")
@@ -483,7 +524,7 @@ func TestCardIII_S3_Titius(t *testing.T) {
 	r.act(o)
 	require.Equal(t, "Hastati-1 Triarii-1 Milites-1! Milites-2", r.army("Rupilius"), "three: whom the order names, then the best")
 	r.p.used = 0
-	r.p.ravaged = 1 << r.place("Hennaea")
+	r.ravaged("Hennaea")
 	require.Equal(t, "2.3.3", r.refused(o), "not in a ravaged zone")
 	r.put("Piso", "Elymia", 2, "Milites-5!")
 	require.Equal(t, "2.3.3", r.refused(r.cardOp("Piso", 3)), "a consul's card")

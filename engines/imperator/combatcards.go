@@ -1,84 +1,86 @@
 package imperator
 
 import (
-	"cmp"
 	"slices"
 
-	"prestags/engines"
 	facts "prestags/scenarios/imperator"
 )
 
 // combatCards lets the attacker, then the defender, play a combat card: openly,
 // one for each leader in a fight (2.3.3, A-36).
-func (f *fight) combatCards(timing string) {
+func (f *fight) combatCards(when timing) {
 	for i := range f.by {
 		for f.by[i].leader >= 0 && (f.by[i].cards == 0 || f.tn.g.opt.manyCards) {
-			c := f.cardChoice(i, timing)
+			c := f.cardChoice(i, when)
 			if c == none {
 				break
 			}
-			f.playCombat(i, c).effects()
+			pl := f.playCombat(i, c)
+			pl.effects()
 		}
 	}
 }
 
 // playCombat pays for a combat card.
-func (f *fight) playCombat(i int, c int8) *play {
+func (f *fight) playCombat(i int, c int8) play {
 	a := &f.by[i]
 	a.cards++
-	f.tn.spend(a.side, a.leader, c)
+	f.tn.spend(a.leader, c)
 	return f.playOf(i, c)
 }
 
-func (f *fight) playOf(i int, c int8) *play {
-	args := noArgs
-	return &play{tn: f.tn, card: c, leader: f.by[i].leader, args: &args, op: f.op, fight: f, army: i}
+func (f *fight) playOf(i int, c int8) play {
+	return play{tn: f.tn, card: c, leader: f.by[i].leader, args: &unsaidArgs, op: f.op, fight: f, army: i}
 }
+
+// unsaidArgs are the arguments of a combat card: it has none. Nobody writes into
+// them.
+var unsaidArgs = noArgs
 
 // cardChoice is the combat card an army plays now, none if none (Q03): that of
 // the MOVE that began the fight, that of a line of tactics, or as its side
 // answers where it wants to be asked.
-func (f *fight) cardChoice(i int, timing string) int8 {
+func (f *fight) cardChoice(i int, when timing) int8 {
 	g, p := f.tn.g, f.tn.p
 	a := &f.by[i]
-	var open, legal []int8 // unused and of this timing; those that can be played
-	for c := range g.cards {
-		k := &g.cards[c]
-		if k.side != a.side || !k.Combat || !k.at(timing) || p.isUsed(int8(c)) {
-			continue
-		}
-		open = append(open, int8(c))
-		if f.playOf(i, int8(c)).refuse() == (reason{}) {
-			legal = append(legal, int8(c))
-		}
+	open := g.combat[a.side][when] &^ p.used
+	if open == 0 {
+		return none
 	}
 	if i == attacker && f.op.Card > 0 {
-		if c := g.cardOf(a.side, f.op.Card); slices.Contains(legal, c) {
+		if c := g.cardOf(a.side, f.op.Card); c >= 0 && open&(1<<c) != 0 && f.mayPlay(i, c) {
 			return c
 		}
 	}
 	plans := &p.plans[a.side]
-	for _, c := range legal {
-		if l := plans.tacticFor(forCard, a.leader, vsAny, int8(g.cards[c].Number)); l != nil && f.wants(i, l) {
-			return c
+	for c := range g.cards {
+		if open&(1<<c) == 0 {
+			continue
+		}
+		l := plans.tacticFor(forCard, a.leader, vsAny, int8(g.cards[c].Number))
+		if l != nil && f.wants(i, l) && f.mayPlay(i, int8(c)) {
+			return int8(c)
 		}
 	}
 	l := plans.tacticFor(forCard, a.leader, vsAny, 0)
-	if !f.tn.by[a.side].policy.asks(qCard) && (l == nil || !l.Ask) || len(open) == 0 || p.leaders[a.leader].ap < 1 {
+	if !f.tn.by[a.side].policy.asks(qCard) && (l == nil || !l.Ask) || p.leaders[a.leader].ap < 1 {
 		return none
 	}
-	q := engines.Question{Side: g.sides[a.side].id, Text: "Play a combat card in " + g.places[f.at].name + "?", Choices: []engines.Choice{{ID: noneWord}}, Min: 1, Max: 1, Default: []string{noneWord}}
-	for _, c := range legal {
-		q.Choices = append(q.Choices, engines.Choice{ID: g.cards[c].ID, Text: g.cards[c].Name})
-	}
-	n := 1 + slices.Index(facts.Timings, timing) + 10*int(a.cards)
-	take := f.tn.ask(engines.Key{Phase: phaseBattle, Rule: "2.3.3", Who: f.tag + "/" + g.sides[a.side].id, N: n}, q)[0]
-	for _, c := range legal {
-		if g.cards[c].ID == take {
-			return c
+	f.tn.asking()
+	f.tn.list(none)
+	for c := range g.cards {
+		if open&(1<<c) != 0 && f.mayPlay(i, int8(c)) {
+			f.tn.list(int16(c))
 		}
 	}
-	return none
+	n := 1 + int(when) + 10*int(a.cards)
+	return int8(f.tn.pickOne(f, ask{what: askCard, army: int8(i), side: a.side, n: n, options: f.tn.since(0), def: f.tn.list(none)}))
+}
+
+// mayPlay tells whether an army may play a card now.
+func (f *fight) mayPlay(i int, c int8) bool {
+	pl := f.playOf(i, c)
+	return pl.refuse() == reason{}
 }
 
 // wants tells whether a line of tactics wants its card played now.
@@ -90,7 +92,7 @@ func (f *fight) wants(i int, l *tacticLine) bool {
 func (f *fight) victoryCards(i int) (n int) {
 	a := &f.by[i]
 	for a.leader >= 0 && f.tn.p.leaders[a.leader].post == onMap && (a.cards == 0 || f.tn.g.opt.manyCards) {
-		c := f.cardChoice(i, facts.AfterVictory)
+		c := f.cardChoice(i, afterVictory)
 		if c == none {
 			break
 		}
@@ -99,7 +101,7 @@ func (f *fight) victoryCards(i int) (n int) {
 			e := &f.tn.g.cards[c].Effect[k]
 			if e.Op == facts.AddPlunder {
 				n += e.N
-				pl.note("plunder", engines.Event{Effects: []engines.Effect{{Unit: f.armyName(a), What: "plunder", N: e.N}}})
+				f.tell(record{what: toldBooty, army: int8(i), leader: a.leader, card: c, n: e.N})
 				continue
 			}
 			pl.effect(e)
@@ -153,37 +155,4 @@ func (tn *turn) marchCard(s int8, o *op) int8 {
 		return c
 	}
 	return none
-}
-
-// inflict lays losses on all units of a side at a place: their owner spreads
-// them, nobody gains anything (a card's inflict_losses).
-func (tn *turn) inflict(s, at int8, n int, card string) {
-	g := tn.g
-	f := &fight{tn: tn, kind: siege, at: at, origin: at, leftBy: none, tag: g.places[at].id + "." + card, phase: 1, phaseName: phaseOps, phaseKind: shooting}
-	f.by[attacker] = army{side: other(s), leader: none, tactic: none}
-	f.by[defender] = army{side: s, leader: none, tactic: none}
-	f.muster()
-	a := &f.by[defender]
-	for u := g.sides[s].first; u < g.sides[s].last; u++ {
-		if st := &tn.p.units[u]; st.where == led && tn.p.leaders[st.at].at == at {
-			t := g.typeOf(u)
-			a.units = append(a.units, warrior{u: u, typ: g.units[u].typ, led: true, shoot: t.shoot, melee: t.melee, category: t.category, state: state(b2i(st.out))})
-		}
-	}
-	slices.SortFunc(a.units, func(x, y warrior) int {
-		return cmp.Or(cmp.Compare(x.typ, y.typ), cmp.Compare(x.state, y.state), cmp.Compare(x.u, y.u))
-	})
-	for j := range a.units {
-		a.units[j].name = g.units[a.units[j].u].full // they stay face down
-	}
-	alive := a.living()
-	f.by[attacker].units = nil
-	f.lose([2]int{0, n})
-	tn.t.Note(engines.Event{
-		Rule: []string{"2.3.3"}, Kind: "stricken", Phase: phaseOps, Side: g.sides[s].id, At: []string{g.places[at].id},
-		Effects: []engines.Effect{
-			{Unit: g.sides[s].id, What: "out", N: a.living() - a.ready()},
-			{Unit: g.sides[s].id, What: "eliminated", N: alive - a.living()},
-		},
-	})
 }

@@ -1,11 +1,6 @@
 package imperator
 
-import (
-	"strconv"
-	"strings"
-
-	"prestags/engines"
-)
+import "prestags/engines"
 
 // Every roll of the game. The names, behind epoch, stage and impulse:
 //
@@ -54,47 +49,4 @@ func (tn *turn) recruitKey(l int8, k int) engines.Key {
 		Phase: phaseOps, Rule: "2.4.2.1", Who: tn.g.leaders[l].full, N: 10*(int(tn.p.leaders[l].ap)+1) + k,
 		Why: "a recruit for " + tn.g.leaders[l].name,
 	}
-}
-
-// cardDie is the die a stratagem card asks for (2.3.3).
-func (tn *turn) cardDie(c, l int8) engines.Roll {
-	return tn.t.Die(engines.Key{Phase: phaseOps, Rule: tn.g.cards[c].ID, Who: tn.g.leaders[l].full, N: 1, Why: tn.g.cards[c].Name})
-}
-
-// unitDie is a unit's k-th throw of its die in a phase (3.4, 3.4.2).
-func (f *fight) unitDie(u *warrior, k int) engines.Roll {
-	if u.key == "" {
-		u.key = f.keyOf(u.name)
-	}
-	return f.tn.t.Die(engines.Key{Phase: f.phaseName, Rule: "3.4", Who: u.key, N: k, Why: f.why})
-}
-
-// keyOf is the name of a unit's dice in a fight, FIGHT/UNIT, cut out of one block
-// of memory.
-func (f *fight) keyOf(unit string) string {
-	b := &f.room.keys
-	if n := len(f.tag) + 1 + len(unit); b.Cap()-b.Len() < n {
-		// Names given out keep the old block.
-		*b = strings.Builder{}
-		b.Grow(16 * n)
-	}
-	at := b.Len()
-	b.WriteString(f.tag)
-	b.WriteByte('/')
-	b.WriteString(unit)
-	return b.String()[at:]
-}
-
-// orderDie is the die for a Retreat in Good Order (3.4.6).
-func (f *fight) orderDie(a *army) engines.Roll {
-	return f.tn.t.Die(engines.Key{Phase: phaseBattle, Rule: "3.4.6", Who: f.tag + "/" + f.tn.g.sides[a.side].id, N: f.phase, Why: "Retreat in Good Order"})
-}
-
-// fightTag names a fight: where, who attacks, and his points left.
-func (tn *turn) fightTag(at, attacker int8, ap int8, n int) string {
-	tag := tn.g.places[at].id + "." + tn.g.leaders[attacker].name + "." + strconv.Itoa(int(ap))
-	if n > 1 {
-		tag += "." + strconv.Itoa(n)
-	}
-	return tag
 }

@@ -26,6 +26,23 @@
 // questions and events of a battle use labels for them, so that nobody can
 // follow a counter from one battle to the next; its owner's papers show both.
 //
+// # Fights and the desk
+//
+// A battle, sortie or siege is a value of its own, fight: armies of small flat
+// structs in memory that the turn keeps from one fight to the next, played on the
+// position. The rules of chapters 3 and 4 stand there once, and know neither
+// names nor events. They speak to a desk (desk.go):
+//
+//   - throw: a die, by numbers: phase, army, unit, throw.
+//   - decide: decisions, which orders, policy or default have settled already; a
+//     player may take them otherwise.
+//   - tell: a flat record of what has just happened.
+//
+// tableDesk is the desk of a match: it names the dice, puts the questions, turns
+// records into events. A desk that rolls by a generator and tells nobody plays the
+// same battle by itself, in a few microseconds and without taking memory; a test
+// holds the two to each other.
+//
 // # Dice in a script
 //
 // Bare values are taken in the order of play; within a phase of a battle first

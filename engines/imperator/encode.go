@@ -252,7 +252,7 @@ func (g *game) decode(b []byte) (*position, *positionJSON, error) {
 		if !ok {
 			return nil, nil, fmt.Errorf("position: no place %q", id)
 		}
-		p.ravaged |= 1 << at
+		p.ravaged.add(at)
 	}
 	for s, id := range j.Fleets {
 		if at, ok := g.bySea[id]; ok {

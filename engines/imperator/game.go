@@ -3,6 +3,7 @@ package imperator
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"prestags/engines"
 	"prestags/engines/page"
@@ -23,6 +24,8 @@ type game struct {
 	units   []unit // as Scenario.Counters lists them
 	leaders []leader
 	cards   []card
+	// combat cards of a side by when they are played, a bit each.
+	combat  [2][len(timings)]uint32
 	sides   [2]side
 	byUnit  map[string]int16 // by full name: rebel/Galli-3
 	byPlace map[string]int8
@@ -32,7 +35,8 @@ type game struct {
 	// steps by land between places, 127 where there is no way.
 	steps [][]int8
 	// seats are where the pieces of a place stand on a page (board.go).
-	seats []page.Point
+	// They are found when a page is first drawn.
+	seats func() []page.Point
 	// pursuit by tactics of winner and loser.
 	pursuit [][]string
 	tactics []tactic
@@ -149,6 +153,19 @@ type card struct {
 	side int8
 }
 
+// timing of a combat card.
+type timing int8
+
+const (
+	inOperation timing = iota
+	withMove
+	battleStart
+	siegeStart
+	afterVictory
+)
+
+var timings = [...]string{inOperation: facts.InOperation, withMove: facts.WithMove, battleStart: facts.BattleStart, siegeStart: facts.SiegeStart, afterVictory: facts.AfterVictory}
+
 // at tells whether the card may be played at a timing.
 func (c *card) at(timing string) bool { return slices.Contains(c.Timing, timing) }
 
@@ -181,7 +198,7 @@ func newGame(m *facts.Map, c *facts.Charts, s *facts.Scenario, settings []engine
 	g.buildLeaders()
 	g.buildUnits()
 	g.buildSteps()
-	g.buildSeats()
+	g.seats = sync.OnceValue(g.findSeats)
 	return g, nil
 }
 
@@ -265,9 +282,14 @@ func (g *game) buildCharts() {
 		}
 		g.pursuit = append(g.pursuit, row)
 	}
-	for _, c := range g.s.Cards {
+	for i, c := range g.s.Cards {
 		s, _ := g.sideOf(c.Side)
 		g.cards = append(g.cards, card{c, s})
+		for t, name := range timings {
+			if c.Combat && slices.Contains(c.Timing, name) {
+				g.combat[s][t] |= 1 << i
+			}
+		}
 	}
 }
 

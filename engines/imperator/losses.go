@@ -1,187 +1,156 @@
 package imperator
 
-import (
-	"slices"
-	"strconv"
-
-	"prestags/engines"
-)
+import "slices"
 
 // lose distributes what each army suffers in a phase, n[i] losses for army i,
 // and applies it to both at once (3.4.3, 3.4.4).
 func (f *fight) lose(n [2]int) {
-	var spread [2][]int
-	var qs []engines.Question
-	var who []int
+	tn := f.tn
+	tn.asking()
 	for i := range f.by {
 		a := &f.by[i]
 		a.losses += n[i]
 		if n[i] == 0 {
 			continue
 		}
-		if q, asked := f.lossQuestion(i, n[i]); asked {
-			qs, who = append(qs, q), append(who, i)
-			continue
+		line := tn.by[a.side].policy.losing(a.leader, f.phaseKind)
+		if f.lossAsked(a, line) {
+			f.askLosses(i, n[i])
+		} else {
+			f.distribute(i, n[i], line, nil)
 		}
-		spread[i] = f.distribute(i, n[i], f.tn.by[a.side].policy.losing(a.leader, f.phaseKind), nil)
 	}
-	if len(qs) > 0 {
-		for k, take := range f.tn.t.AskAll(qs...) {
-			spread[who[k]] = f.distribute(who[k], n[who[k]], nil, take)
-		}
+	for _, q := range tn.decided(f) {
+		f.distribute(int(q.army), n[q.army], nil, q.take)
 	}
 	for i := range f.by {
 		if n[i] > 0 {
-			f.suffer(i, n[i], spread[i])
+			f.suffer(i, n[i])
 		}
 	}
 }
 
-// again marks the second step of a unit in the answer to a question.
-const again = "+"
+// secondStep marks the second step of a unit in an ask: its number is that of the
+// unit with this added.
+const secondStep = 1 << aimShift
 
-// lossQuestion asks for the order in which units are to suffer: a unit may be
-// named twice, the second time with a +. What the rules do not allow in that
-// order is passed over (3.4.4).
-func (f *fight) lossQuestion(i, n int) (engines.Question, bool) {
-	a := &f.by[i]
-	g := f.tn.g
-	pol := &f.tn.by[a.side].policy
-	line := pol.losing(a.leader, f.phaseKind)
+// lossAsked tells whether a side wants to be asked about its losses.
+func (f *fight) lossAsked(a *army, line *lossLine) bool {
 	decision := qShot
 	if f.phaseKind == melee {
 		decision = qMelee
 	}
-	if !pol.asks(decision) && (line == nil || line.mode != modeAsk) {
-		return engines.Question{}, false
-	}
-	q := engines.Question{
-		Side: g.sides[a.side].id, Ordered: true,
-		Text: "Who suffers your " + strconv.Itoa(n) + " losses, in this order? NAME+ is a unit's second loss.",
-	}
+	return f.tn.by[a.side].policy.asks(decision) || line != nil && line.mode == modeAsk
+}
+
+// askLosses asks for the order in which units are to suffer: a unit may be named
+// twice, the second time for its second step. What the rules do not allow in that
+// order is passed over (3.4.4).
+func (f *fight) askLosses(i, n int) {
+	tn, a := f.tn, &f.by[i]
+	at := len(tn.lists)
 	for j := range a.units {
-		w := &a.units[j]
-		for k := range w.steps() {
-			id := w.name
-			if k > 0 {
-				id += again
-			}
-			q.Choices = append(q.Choices, engines.Choice{ID: id, Text: g.units[w.u].id})
+		for k := range a.units[j].steps() {
+			tn.list(int16(j + k*secondStep))
 		}
 	}
-	q.Max = min(n, len(q.Choices))
+	q := ask{what: askLosses, army: int8(i), side: a.side, n: 1, about: n, ordered: true, options: tn.since(at)}
+	q.max = min(n, len(q.options))
+	at = len(tn.lists)
 	for _, j := range f.distribute(i, n, nil, nil) {
-		id := a.units[j].name
-		for _, d := range q.Default {
-			if d == id {
-				id += again
-			}
+		if slices.Contains(tn.lists[at:], j) {
+			j += secondStep
 		}
-		q.Default = append(q.Default, id)
+		tn.list(j)
 	}
-	return f.tn.t.Ask(engines.Key{Phase: f.phaseName, Rule: "3.4.4", Who: f.tag + "/" + g.sides[a.side].id, N: 1}, q), true
+	q.def = tn.since(at)
+	tn.put(q)
 }
 
 // distribute spreads n losses over an army, a place in its units each: the
 // player's order (wish), or a line of his standing orders, or the policy KEEPERS,
 // as far as the front line and Roman blood leave a choice (3.4.4).
-func (f *fight) distribute(i, n int, line *lossLine, wish []string) []int {
+func (f *fight) distribute(i, n int, line *lossLine, wish []int16) []int16 {
 	a := &f.by[i]
-	states := slices.Grow(f.states[:0], len(a.units))[:len(a.units)]
-	f.states = states
+	f.states = f.states[:0]
 	front := 0
 	for j := range a.units {
-		states[j] = a.units[j].state
+		f.states = append(f.states, a.units[j].state)
 		front += b2i(a.units[j].front)
 	}
 	first := 0
 	if front > 0 && f.phaseKind == melee {
 		first = min(f.tn.g.c.FirstLosses, n)
 	}
-	out := make([]int, 0, n)
+	f.wish = append(f.wish[:0], wish...)
+	out := f.spread[i][:0]
 	for k := range n {
-		j := f.next(i, states, k < first, line, wish)
+		j := f.next(i, k < first, line)
 		if j < 0 {
 			break // more losses than the army can take hit nobody
 		}
-		states[j]++
-		out = append(out, j)
-		wish = spent(wish, a.units[j].name)
+		f.states[j]++
+		out = append(out, int16(j))
+		if w := slices.IndexFunc(f.wish, func(w int16) bool { return w%secondStep == int16(j) }); w >= 0 {
+			f.wish = slices.Delete(f.wish, w, w+1)
+		}
 	}
+	f.spread[i] = out
 	return out
 }
 
-// spent takes a name off a list of wishes.
-func spent(wish []string, name string) []string {
-	for k, w := range wish {
-		if w == name || w == name+again {
-			return append(append([]string(nil), wish[:k]...), wish[k+1:]...)
-		}
-	}
-	return wish
-}
-
-// next is the unit that suffers the next loss.
-func (f *fight) next(i int, states []state, front bool, line *lossLine, wish []string) int {
+// next is the unit that suffers the next loss, none if nobody is left.
+func (f *fight) next(i int, front bool, line *lossLine) int {
 	a := &f.by[i]
-	may := f.allowed(i, states, front)
-	if may == nil {
+	lowest, some := f.lowest(a, front)
+	if !some && front {
+		front = false
+		lowest, some = f.lowest(a, front)
+	}
+	if !some {
 		return none
 	}
-	for _, w := range wish {
-		for j := range a.units {
-			if may[j] && (a.units[j].name == w || a.units[j].name+again == w) {
-				return j
-			}
+	for _, w := range f.wish {
+		if j := int(w % secondStep); f.mayLose(a, j, front, lowest) {
+			return j
 		}
 	}
 	best := none
 	for j := range a.units {
-		if may[j] && (best < 0 || f.sooner(i, states, line, j, best)) {
+		if f.mayLose(a, j, front, lowest) && (best < 0 || f.sooner(a, line, j, best)) {
 			best = j
 		}
 	}
 	return best
 }
 
-// allowed are the units that may take the next loss: those of the front line for
-// the first two of a melee; of the Romans the auxiliaries before the Velites
-// before the legionaries. Nil if nobody is left.
-func (f *fight) allowed(i int, states []state, front bool) []bool {
-	a := &f.by[i]
-	may := slices.Grow(f.may[:0], len(a.units))[:len(a.units)]
-	f.may = may
-	any := false
+// lowest is the category of an army's men who are the first to bleed, of those who
+// can lose a step at all, and whether there are any. front: of the front line, whose
+// the first two losses of a melee are.
+func (f *fight) lowest(a *army, front bool) (c category, some bool) {
+	c = heavy
 	for j := range a.units {
-		may[j] = states[j] != gone && (!front || a.units[j].front)
-		any = any || may[j]
-	}
-	switch {
-	case !any && front:
-		return f.allowed(i, states, false)
-	case !any:
-		return nil
-	case a.side != roman:
-		return may
-	}
-	// Roman blood; by the option only for who would be eliminated.
-	lowest := heavy
-	for j := range a.units {
-		if may[j] {
-			lowest = min(lowest, a.units[j].category)
+		if w := &a.units[j]; f.states[j] != gone && (!front || w.front) {
+			c, some = min(c, w.category), true
 		}
 	}
-	for j := range a.units {
-		if a.units[j].category > lowest && (!f.tn.g.opt.bloodAtTheEnd || states[j] == outOfAction) {
-			may[j] = false
-		}
+	return c, some
+}
+
+// mayLose tells whether a unit may take the next loss: of the Romans the auxiliaries
+// before the Velites before the legionaries; by the option that is only so for who
+// would be eliminated.
+func (f *fight) mayLose(a *army, j int, front bool, lowest category) bool {
+	w := &a.units[j]
+	if f.states[j] == gone || front && !w.front {
+		return false
 	}
-	return may
+	return a.side != roman || w.category <= lowest || f.tn.g.opt.bloodAtTheEnd && f.states[j] != outOfAction
 }
 
 // sooner tells whether unit x of an army rather than y suffers the next loss.
-func (f *fight) sooner(i int, states []state, line *lossLine, x, y int) bool {
-	a := &f.by[i]
+func (f *fight) sooner(a *army, line *lossLine, x, y int) bool {
+	states := f.states
 	ux, uy := &a.units[x], &a.units[y]
 	if line != nil && line.mode == modeList {
 		rx, ry := f.rank(line, states, ux, x), f.rank(line, states, uy, y)
@@ -242,25 +211,18 @@ func (f *fight) rank(line *lossLine, states []state, w *warrior, j int) int {
 
 // suffer applies losses: the first puts a unit Out of Action, the second into
 // the Elysii Campi (3.4.3).
-func (f *fight) suffer(i, n int, hit []int) {
-	a := &f.by[i]
-	g, p := f.tn.g, f.tn.p
-	side := g.sides[a.side].id
-	e := engines.Event{Rule: ruleLosses[:2:2], Kind: "losses", Phase: f.phaseName, Side: side, Odds: strconv.Itoa(n)}
-	e.Effects = take(&f.room.effects, len(hit)+1, 8)
-	for _, j := range hit {
+func (f *fight) suffer(i, n int) {
+	a, p := &f.by[i], f.tn.p
+	f.falls = f.falls[:0]
+	for _, j := range f.spread[i] {
 		w := &a.units[j]
 		w.state++
-		what := "out"
-		if p.units[w.u].out = w.state == outOfAction; w.state == gone {
-			what = "eliminated"
+		if w.state == gone {
 			p.units[w.u] = unitState{where: elysii, at: none}
+		} else {
+			p.units[w.u].out = true
 		}
-		e.Effects = append(e.Effects, engines.Effect{Unit: w.name, What: what})
+		f.falls = append(f.falls, fall{j, w.state})
 	}
-	if f.kind != siege {
-		e.Rule = ruleLosses
-		e.Effects = append(e.Effects, engines.Effect{Unit: side, What: "losses", N: a.losses})
-	}
-	f.note(e)
+	f.tell(record{what: toldLosses, army: int8(i), n: n})
 }

@@ -115,7 +115,7 @@ func (tn *turn) move(s int8, o *op) {
 		return
 	}
 	if march != none {
-		tn.spend(s, o.Leader, march)
+		tn.spend(o.Leader, march)
 	}
 	if tn.goTo(s, o, from, o.To, march == none) || march == none || st.post != onMap {
 		return
@@ -181,22 +181,24 @@ func (tn *turn) goTo(s int8, o *op, from, to int8, last bool) (over bool) {
 func (tn *turn) sweep(l, at int8) {
 	g, p := tn.g, tn.p
 	enemy := other(g.leaders[l].side)
-	if g.opt.loneIgnored || len(p.commanded(l)) == 0 {
+	if g.opt.loneIgnored || !g.leads(p, l) {
 		return
 	}
-	for _, e := range g.leadersAt(p, enemy, at) {
-		if len(p.commanded(e)) == 0 && len(g.looseAt(p, enemy, at)) == 0 {
-			tn.kill(e, "A-29")
+	for e := range p.leaders {
+		if p.leaders[e].post != onMap || p.leaders[e].at != at || g.leaders[e].side != enemy {
+			continue
+		}
+		if !g.leads(p, int8(e)) && !g.hasLoose(p, enemy, at) {
+			tn.kill(int8(e), "A-29")
 		}
 	}
 }
 
 // kill removes a leader for good (3.5.3).
 func (tn *turn) kill(l int8, rule string) {
-	g := tn.g
 	at := tn.p.leaders[l].at
 	tn.remove(l, dead)
-	tn.t.Note(engines.Event{Rule: []string{rule}, Kind: "killed", Phase: phaseOps, Side: g.sides[g.leaders[l].side].id, Units: []string{g.leaders[l].full}, At: []string{g.places[at].id}})
+	tn.desk.tell(nil, record{what: toldKilled, leader: l, place: at, rule: rule})
 }
 
 // refuseExchange tells why units named for leaving behind cannot be left.

@@ -68,6 +68,9 @@ func (tn *turn) refuse(s int8, o *op) reason {
 	g, p := tn.g, tn.p
 	switch o.Kind {
 	case opBad:
+		if o.Rule == "file" { // a fault of writing, in a line of this segment
+			return reason{"1.4", o.Why}
+		}
 		return reason{o.Rule, o.Why}
 	case opPass:
 		if !g.opt.freePass && !g.opt.freeAlternation {
@@ -165,11 +168,15 @@ var ruleOf = [...]string{opNothing: "2.3.1", opMove: "2.3.2.1", opRavage: "2.4.1
 
 // pay takes points of a leader and notes what for.
 func (tn *turn) pay(l, n int8, e engines.Event) {
-	st := &tn.p.leaders[l]
-	st.ap -= n
+	tn.p.leaders[l].ap -= n
+	tn.paid(l, e)
+}
+
+// paid notes what a leader has paid for.
+func (tn *turn) paid(l int8, e engines.Event) {
 	e.Side = tn.g.sides[tn.g.leaders[l].side].id
 	e.Units = append([]string{tn.g.leaders[l].full}, e.Units...)
-	e.Effects = append([]engines.Effect{{Unit: tn.g.leaders[l].full, What: "ap", N: int(st.ap)}}, e.Effects...)
+	e.Effects = append([]engines.Effect{{Unit: tn.g.leaders[l].full, What: "ap", N: int(tn.p.leaders[l].ap)}}, e.Effects...)
 	tn.t.Note(e)
 }
 

@@ -3,9 +3,10 @@ package imperator
 import (
 	"fmt"
 	"slices"
-	"strings"
+	"strconv"
 
 	"prestags/engines"
+	"prestags/engines/catalogue"
 	facts "prestags/scenarios/imperator"
 )
 
@@ -115,23 +116,12 @@ func (o *options) flag(key string) *bool {
 // into the scenario.
 func readOptions(settings []engines.Setting, s *facts.Scenario) (options, *facts.Scenario, error) {
 	var out options
-	seen := map[string]bool{}
 	for _, st := range settings {
-		i := slices.IndexFunc(facts.Catalogue().Options, func(o facts.Option) bool { return o.Key == st.Key })
-		if i < 0 {
-			return out, nil, fmt.Errorf("option: there is no option %q; write one that `show` lists instead", st.Key)
+		if f := catalogue.Check(Rulebook(), s.ID, st); f != nil {
+			return out, nil, f
 		}
-		o := facts.Catalogue().Options[i]
-		v := slices.Index(o.Values, st.Value)
-		switch {
-		case seen[st.Key]:
-			return out, nil, fmt.Errorf("option: %s is set twice; write it once instead", st.Key)
-		case len(o.Scenarios) > 0 && !slices.Contains(o.Scenarios, s.ID):
-			return out, nil, fmt.Errorf("option: %s has no effect in %s; leave it out instead", st.Key, s.ID)
-		case v < 0:
-			return out, nil, fmt.Errorf("option: %s=%s is no choice; write %s=%s instead", st.Key, st.Value, st.Key, strings.Join(o.Values, " or "))
-		}
-		seen[st.Key] = true
+		all := facts.Catalogue().Options
+		v := slices.Index(all[slices.IndexFunc(all, func(o facts.Option) bool { return o.Key == st.Key })].Values, st.Value)
 		if st.Key == "reroll_order" {
 			out.rerolls = rerollOrder(v)
 			continue
@@ -140,9 +130,9 @@ func readOptions(settings []engines.Setting, s *facts.Scenario) (options, *facts
 			*f = v > 0
 			continue
 		}
-		n := 0
-		if _, err := fmt.Sscanf(st.Value, "%d", &n); err != nil {
-			return out, nil, fmt.Errorf("option: %s=%s is no number; write one of %s instead", st.Key, st.Value, strings.Join(o.Values, ", "))
+		n, err := strconv.Atoi(st.Value)
+		if err != nil {
+			return out, nil, fmt.Errorf("option: %s=%s is no number", st.Key, st.Value)
 		}
 		s = s.With(st.Key, n)
 	}

@@ -284,6 +284,18 @@ func TestA_32_FortunaReroll(t *testing.T) {
 	}
 }
 
+// A leader who may heal before his operation and after it is asked twice, and each
+// answer is to its own question.
+func TestA_33_HealsBeforeAndAfter(t *testing.T) {
+	r := newRig(t, "spartacus", nil, set("plunder_any_time", "yes")).put("Crixus", "Samnium", 1, "Galli-1! Galli-2! Daci-1!").ask(rebel, qHeal)
+	r.p.leaders[r.leader("Crixus")].plunder = 1
+	r.answer = func(q engines.Question) []string { return []string{q.Choices[0].ID} }
+	r.act(r.order(opRavage, "Crixus"))
+	require.Len(t, r.asked, 2)
+	require.NotEqual(t, r.asked[0].Key, r.asked[1].Key)
+	require.Equal(t, "Daci-1 Galli-1 Galli-2!", r.army("Crixus"))
+}
+
 func TestA_33_HealAnyTime(t *testing.T) {
 	for value, want := range map[string]string{"no": "Galli-1!", "yes": "Galli-1"} {
 		r := newRig(t, "spartacus", nil, set("plunder_any_time", value)).put("Crixus", "Samnium", 1, "Galli-1!")

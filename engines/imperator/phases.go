@@ -1,78 +1,19 @@
 package imperator
 
-import (
-	"prestags/engines"
-)
-
-// Rules of the events that are told most often; nobody writes into these lists.
-var (
-	ruleArray  = []string{"3.1"}
-	ruleSiege  = []string{"4.2"}
-	ruleDice   = []string{"3.4", "3.4.1"}
-	ruleReroll = []string{"3.4.2", "A-07"}
-	ruleLosses = []string{"3.4.4", "3.4.3", "3.4.5"}
-)
-
 // playPhase throws the dice of both armies, lets them be re-rolled, and applies
 // the losses of both at once (3.4).
 func (f *fight) playPhase() {
-	f.array()
+	f.tell(record{what: toldArray})
 	for i := range f.by {
 		f.roll(i)
 	}
 	f.rerolls()
 	var hits [2]int
 	for i := range f.by {
-		hits[i] = f.hits(i)
+		hits[i] = f.by[i].hits
 	}
 	// What an army suffers is what the other has hit.
 	f.lose([2]int{hits[defender], hits[attacker]})
-}
-
-// array notes how both armies stand in this phase.
-func (f *fight) array() {
-	g := f.tn.g
-	e := engines.Event{Rule: ruleArray, Kind: "array", Phase: f.phaseName, Units: []string{f.armyName(&f.by[attacker]), f.armyName(&f.by[defender])}}
-	if f.kind == siege {
-		e.Rule = ruleSiege
-	}
-	n := 0
-	for i := range f.by {
-		n += len(f.by[i].units) + 2
-	}
-	e.Effects = take(&f.room.effects, n, 6*n)
-	for i := range f.by {
-		a := &f.by[i]
-		for j := range a.units {
-			w := &a.units[j]
-			e.Effects = append(e.Effects, engines.Effect{Unit: w.name, What: f.box(i, w)})
-		}
-		side := g.sides[a.side].id
-		e.Effects = append(e.Effects, engines.Effect{Unit: side, What: "alea", N: int(a.alea)})
-		if f.kind != siege {
-			e.Effects = append(e.Effects, engines.Effect{Unit: side, What: "losses", N: a.losses})
-		}
-	}
-	f.note(e)
-}
-
-// box of the play aid in which a unit stands.
-func (f *fight) box(i int, w *warrior) string {
-	switch {
-	case w.state == gone:
-		return "elysii campi"
-	case w.state == outOfAction:
-		return "vae victis"
-	case w.front:
-		return "prima acies"
-	case f.kind != siege:
-		return "secunda acies"
-	case i == attacker:
-		return "fossa"
-	case f.phaseKind == melee && f.tn.g.types[w.typ].vallum > f.tn.g.types[w.typ].melee:
-		return "vallum"
-	}
-	return "castrum"
 }
 
 // rate is the value a unit's die is held against in this phase, 0: it throws
@@ -90,45 +31,33 @@ func (f *fight) rate(w *warrior) int8 {
 // roll throws a die for each Ready unit with a value (3.4).
 func (f *fight) roll(i int) {
 	a := &f.by[i]
-	n := 0
+	thrown := false
+	a.hits = 0
 	for j := range a.units {
 		w := &a.units[j]
-		w.die, w.throws, w.rating = 0, 0, f.rate(w)
+		w.die, w.throws, w.rating, w.did = 0, 0, f.rate(w), hitMiss
 		if a.silent&(1<<f.phase) != 0 {
 			w.rating = 0
 		}
 		if w.rating > 0 {
-			n++
+			f.throw(aim{int8(i), int16(j)})
+			thrown = true
 		}
 	}
-	if n == 0 {
-		return
+	if thrown {
+		f.tell(record{what: toldDice, army: int8(i)})
 	}
-	e := engines.Event{
-		Rule: ruleDice, Kind: "dice", Phase: f.phaseName, Side: f.tn.g.sides[a.side].id,
-		Units: take(&f.room.names, n, 6*n), Dice: take(&f.room.rolls, n, 6*n), Effects: take(&f.room.effects, n, 6*n),
-	}
-	for j := range a.units {
-		w := &a.units[j]
-		if w.rating == 0 {
-			continue
-		}
-		r := f.throw(w)
-		e.Units = append(e.Units, w.name)
-		e.Dice = append(e.Dice, r)
-		e.Effects = append(e.Effects, engines.Effect{Unit: w.name, What: hitNames[f.hit(w)], N: int(w.rating)})
-	}
-	f.note(e)
 }
 
-func (f *fight) throw(w *warrior) engines.Roll {
+// throw throws a unit's die, or throws it again.
+func (f *fight) throw(a aim) {
+	w := f.unit(a)
 	w.throws++
-	r := f.unitDie(w, int(w.throws))
-	w.die = int8(r.Die)
-	return r
+	w.die = f.tn.desk.throw(f, die{what: dieUnit, army: a.army, unit: a.unit, n: w.throws})
+	was := w.did
+	w.did = f.hit(w)
+	f.by[a.army].hits += int(w.did - was)
 }
-
-var hitNames = [...]string{hitMiss: "miss", hitOne: "hit", hitCritical: "critical"}
 
 // hit is what a unit's die does: a loss at its value or below; from the front
 // line, in melee, two losses at the value itself (3.4.1).
@@ -140,15 +69,6 @@ func (f *fight) hit(w *warrior) hit {
 		return hitCritical
 	}
 	return hitOne
-}
-
-// hits are the losses an army inflicts as its dice lie.
-func (f *fight) hits(i int) (n int) {
-	a := &f.by[i]
-	for j := range a.units {
-		n += int(f.hit(&a.units[j]))
-	}
-	return n
 }
 
 // goodOrders lets armies try a Retreat in Good Order at the end of a phase, the
@@ -203,7 +123,6 @@ func (f *fight) tryOrder(i int) bool {
 	if least == 0 {
 		return false
 	}
-	g := f.tn.g
 	want := a.losses > f.by[1-i].losses
 	pol := &f.tn.by[a.side].policy
 	d := decide(pol.goodOrder, a.leader, f.phase)
@@ -221,34 +140,17 @@ func (f *fight) tryOrder(i int) bool {
 		}
 	}
 	if asked {
-		q := f.yesNo(i, "Try a Retreat in Good Order after the "+f.phaseName+" phase? It needs "+digit(least)+" or more.", want)
-		want = f.tn.ask(engines.Key{Phase: phaseBattle, Rule: "3.4.6", Who: f.tag + "/" + g.sides[a.side].id, N: f.phase}, q)[0] == "yes"
+		want = f.tn.yes(f, ask{what: askOrder, army: int8(i), side: a.side, n: f.phase, about: least}, answer(want), nil)
 	}
 	if !want {
 		return false
 	}
-	r := f.orderDie(a)
-	e := engines.Event{Rule: []string{"3.4.6"}, Kind: "good order", Phase: f.phaseName, Side: g.sides[a.side].id, Units: []string{f.armyName(a)}, Dice: []engines.Roll{r}, Column: digit(least), Result: "fails"}
-	if f.kind == sortie {
-		e.Rule = append(e.Rule, "4.2")
-	}
-	if r.Die >= least {
-		e.Result = "leaves"
-	}
-	f.note(e)
-	return r.Die >= least
+	left := int(f.tn.desk.throw(f, die{what: dieOrder, army: int8(i), n: int8(f.phase)})) >= least
+	f.tell(record{what: toldOrder, army: int8(i), n: least, ok: left})
+	return left
 }
 
 func digit(n int) string { return string(rune('0' + n)) }
-
-// yesNo is a question with these two answers.
-func (f *fight) yesNo(i int, text string, def bool) engines.Question {
-	q := engines.Question{Side: f.tn.g.sides[f.by[i].side].id, Text: text, Choices: []engines.Choice{{ID: "yes"}, {ID: "no"}}, Min: 1, Max: 1, Default: []string{"no"}}
-	if def {
-		q.Default = []string{"yes"}
-	}
-	return q
-}
 
 // allHold tells whether a condition on the fight holds for an army.
 func (f *fight) allHold(i int, terms []bterm) bool {

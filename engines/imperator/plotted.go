@@ -130,10 +130,8 @@ func (g *game) refWords(refs []unitRef) string {
 
 // inForce are the lines of tactics once a plot is taken in.
 func (g *game) inForce(v *view, o *orders) []string {
-	pl := plan{tactics: append([]tacticLine(nil), v.pos.plans[o.side].tactics...)}
-	for _, l := range o.tactics {
-		pl.keep(l)
-	}
+	pl := v.pos.plans[o.side]
+	pl.keep(o.tactics...)
 	if len(pl.tactics) == 0 {
 		return []string{"None: you are asked in every battle."}
 	}

@@ -1,21 +1,14 @@
 package imperator
 
-import (
-	"slices"
-	"strconv"
-
-	"prestags/engines"
-)
+import "slices"
 
 // gain gives plunder to a leader, or to loose units (l none), and opens the
 // window in which they may make their units Out of Action Ready; afterwards a
 // rebel leader keeps three points at most, everybody else none (2.5.1, A-24).
 func (tn *turn) gain(s, l int8, units []int16, n int) {
 	g, p := tn.g, tn.p
-	who := g.sides[s].id
 	if l >= 0 {
-		who, n = g.leaders[l].full, n+int(p.leaders[l].plunder)
-		units = p.commanded(l)
+		n += int(p.leaders[l].plunder)
 	}
 	healed := tn.heal(s, l, units, n)
 	left := n - len(healed)
@@ -24,22 +17,31 @@ func (tn *turn) gain(s, l int8, units []int16, n int) {
 		kept = min(left, g.c.Kept.Of(g.sides[s].id))
 		p.leaders[l].plunder = int8(kept)
 	}
-	e := engines.Event{Rule: []string{"2.5.1"}, Kind: "heal", Phase: phaseOps, Side: g.sides[s].id, Units: []string{who}}
-	for _, u := range healed {
-		e.Units = append(e.Units, g.units[u].full)
-	}
-	e.Effects = []engines.Effect{{Unit: who, What: "healed", N: len(healed)}, {Unit: who, What: "kept", N: kept}, {Unit: who, What: "lost", N: left - kept}}
 	if n > 0 {
-		tn.t.Note(e)
+		tn.desk.tell(nil, record{what: toldHeal, side: s, leader: l, units: healed, n: kept, m: left - kept})
 	}
 }
 
-// heal makes units Ready, a point each: which ones their side decides (Q11). A
-// Roman, and units without a leader, heal as many as the points allow: they keep
-// none (2.5.1).
+// heal makes units Out of Action, a leader's or the loose ones given, Ready, a
+// point each: which ones their side decides (Q11). A Roman, and units without a
+// leader, heal as many as the points allow: they keep none (2.5.1).
 func (tn *turn) heal(s, l int8, units []int16, points int) []int16 {
 	g, p := tn.g, tn.p
-	hurt := slices.DeleteFunc(slices.Clone(units), func(u int16) bool { return !p.units[u].out })
+	hurt := tn.hurt[:0]
+	if l >= 0 {
+		for u := g.sides[s].first; u < g.sides[s].last; u++ {
+			if st := &p.units[u]; st.out && st.where == led && st.at == l {
+				hurt = append(hurt, u)
+			}
+		}
+	} else {
+		for _, u := range units {
+			if p.units[u].out {
+				hurt = append(hurt, u)
+			}
+		}
+	}
+	tn.hurt = hurt
 	most := min(points, len(hurt))
 	if most <= 0 {
 		return nil
@@ -56,27 +58,18 @@ func (tn *turn) heal(s, l int8, units []int16, points int) []int16 {
 		take = dedupe(take)[:most]
 	}
 	if pol.asks(qHeal) {
-		m := g.musterOf(p, hurt)
-		q := engines.Question{Side: g.sides[s].id, Text: "Which units become Ready, a Plunder Point each?", Max: min(points, len(hurt)), Ordered: true, Choices: m.choices(), Default: m.names(take)}
+		tn.asking()
+		q := ask{what: askHeal, side: s, leader: l, n: 1, ordered: true, options: tn.list(hurt...), def: tn.list(take...), max: min(points, len(hurt))}
 		if bound {
-			q.Min = q.Max
+			q.min = q.max
 		}
-		take = m.named(tn.ask(engines.Key{Phase: phaseOps, Rule: "2.5.1", Who: tn.windowOf(s, l), N: 1}, q))
+		tn.put(q)
+		take = tn.decided(nil)[0].take
 	}
 	for _, u := range take {
 		p.units[u].out = false
 	}
 	return take
-}
-
-// windowOf names the window of a leader, or of a side's loose units, in this
-// operation.
-func (tn *turn) windowOf(s, l int8) string {
-	who := tn.g.sides[s].id
-	if l >= 0 {
-		who = tn.g.leaders[l].full
-	}
-	return who + "@" + strconv.Itoa(int(tn.p.operation))
 }
 
 // dedupe keeps the first of each.
@@ -88,40 +81,4 @@ func dedupe(units []int16) []int16 {
 		}
 	}
 	return out
-}
-
-// refuseRestore tells why RESTORE cannot be carried out (2.4.3).
-func (tn *turn) refuseRestore(o *op) reason {
-	g, p := tn.g, tn.p
-	at := p.leaders[o.Leader].at
-	switch {
-	case g.leaders[o.Leader].side != roman:
-		return reason{"2.4.3", "only Romans restore units; rebels heal with plunder"}
-	case g.places[at].kind != city && p.isRavaged(at):
-		return reason{"2.4.3", g.places[at].name + " is ravaged"}
-	case tn.restorable(o) == none:
-		return reason{"2.4.3", "no such unit of his is Out of Action"}
-	}
-	return reason{}
-}
-
-// restorable is the unit a RESTORE names; without a name the best one (Q16).
-func (tn *turn) restorable(o *op) int16 {
-	g, p := tn.g, tn.p
-	hurt := slices.DeleteFunc(p.commanded(o.Leader), func(u int16) bool { return !p.units[u].out })
-	slices.SortStableFunc(hurt, g.better)
-	return g.find(p, o.Unit, hurt, nil)
-}
-
-// restore makes one unit Ready (2.4.3).
-func (tn *turn) restore(o *op) {
-	g := tn.g
-	u := tn.restorable(o)
-	if u == none {
-		return // what it named was given away in this very operation
-	}
-	tn.p.units[u].out = false
-	tn.noteUnits(engines.Event{
-		Rule: []string{"2.4.3"}, Kind: "restored", Phase: phaseOps, Side: g.sides[roman].id, Units: []string{g.units[u].full},
-	}, g.leaders[o.Leader].full, "restored")
 }

@@ -76,7 +76,8 @@ const (
 	hasLost
 )
 
-// plan is what a side has filed and not yet used up: its own business.
+// plan is what a side has filed and not yet used up: its own business. Positions
+// share its lists; nobody writes into them.
 type plan struct {
 	queue   []op
 	tactics []tacticLine
@@ -91,7 +92,7 @@ type position struct {
 	fortuna int8 // the side that holds the card, none: neutral (0.3.4)
 	units   []unitState
 	leaders []leaderState
-	ravaged uint64  // a bit a place
+	ravaged placeSet
 	fleet   [2]int8 // sea of each side's fleet, none; the rebels' are the pirates
 	used    uint32  // stratagem cards played, a bit a card
 	stopped [2]bool // no more operations this season
@@ -113,18 +114,13 @@ func (p *position) clone() *position {
 	c := *p
 	c.units = slices.Clone(p.units)
 	c.leaders = slices.Clone(p.leaders)
-	for s := range c.plans {
-		c.plans[s].queue = slices.Clone(p.plans[s].queue)
-		c.plans[s].tactics = slices.Clone(p.plans[s].tactics)
-	}
 	return &c
 }
 
-// year and quarter of the war: 0.., 0 to 3.
-func (p *position) year() int    { return int(p.season) / 4 }
+// quarter of the year, 0 to 3.
 func (p *position) quarter() int { return int(p.season) % 4 }
 
-func (p *position) isRavaged(at int8) bool { return p.ravaged&(1<<at) != 0 }
+func (p *position) isRavaged(at int8) bool { return p.ravaged.has(at) }
 
 func (p *position) isUsed(card int8) bool { return p.used&(1<<card) != 0 }
 
@@ -152,6 +148,17 @@ func (p *position) command(l int8) (n, out int) {
 	return n, out
 }
 
+// leads tells whether a leader commands any unit.
+func (g *game) leads(p *position, l int8) bool {
+	sd := &g.sides[g.leaders[l].side]
+	for u := sd.first; u < sd.last; u++ {
+		if p.units[u].where == led && p.units[u].at == l {
+			return true
+		}
+	}
+	return false
+}
+
 // looseAt are a side's units without command at a place (2.2).
 func (g *game) looseAt(p *position, s, at int8) []int16 {
 	var out []int16
@@ -161,6 +168,55 @@ func (g *game) looseAt(p *position, s, at int8) []int16 {
 		}
 	}
 	return out
+}
+
+// hasLoose tells whether a side has units without command at a place (2.2).
+func (g *game) hasLoose(p *position, s, at int8) bool {
+	for u := g.sides[s].first; u < g.sides[s].last; u++ {
+		if p.units[u].where == loose && p.units[u].at == at {
+			return true
+		}
+	}
+	return false
+}
+
+// leading counts a side's leaders at a place; the last of them.
+func (g *game) leading(p *position, s, at int8) (n int, last int8) {
+	for l := range p.leaders {
+		if p.leaders[l].post == onMap && p.leaders[l].at == at && g.leaders[l].side == s {
+			n, last = n+1, int8(l)
+		}
+	}
+	return n, last
+}
+
+func (g *game) hasLeader(p *position, s, at int8) bool {
+	n, _ := g.leading(p, s, at)
+	return n > 0
+}
+
+// placeSet is a set of places, a bit each.
+type placeSet [2]uint64
+
+func (s *placeSet) has(at int8) bool { return s[at>>6]&(1<<(at&63)) != 0 }
+func (s *placeSet) add(at int8)      { s[at>>6] |= 1 << (at & 63) }
+func (s *placeSet) remove(at int8)   { s[at>>6] &^= 1 << (at & 63) }
+
+// standing are the places where a side has units, and where it has units or
+// leaders: those it holds.
+func (g *game) standing(p *position, s int8) (units, held placeSet) {
+	for u := g.sides[s].first; u < g.sides[s].last; u++ {
+		if at := p.placeOf(u); at != none {
+			units.add(at)
+		}
+	}
+	held = units
+	for l := range p.leaders {
+		if p.leaders[l].post == onMap && g.leaders[l].side == s {
+			held.add(p.leaders[l].at)
+		}
+	}
+	return units, held
 }
 
 // leadersAt are a side's leaders at a place.

@@ -34,7 +34,7 @@ func (tn *turn) ravage(l int8) {
 			n = y.Many
 		}
 	}
-	p.ravaged |= 1 << at
+	p.ravaged.add(at)
 	e.Effects = []engines.Effect{{Unit: g.leaders[l].full, What: "plunder", N: n}}
 	tn.t.Note(e)
 	tn.gain(g.leaders[l].side, l, nil, n)

@@ -79,7 +79,7 @@ func (g *game) opens(e *engines.Event) bool {
 // para is an event as a paragraph; what follows in the same operation stands
 // further in.
 func (g *game) para(v *view, e *engines.Event, n int) page.Para {
-	p := page.Para{Text: e.Text, Rules: e.Rule}
+	p := page.Para{Text: e.Text, Rules: e.Rule, Event: e.N}
 	switch {
 	case g.opens(e) && n > 0:
 		p.Text = fmt.Sprintf("%d. %s: %s", n, g.sideName(e.Side), e.Text)

@@ -29,7 +29,7 @@ func tableIn(t *testing.T, blocks []page.Block, title string) page.Table {
 // their zones, seas beneath, ravage markers, fleets, armies and ways.
 func TestTheMap(t *testing.T) {
 	r := island(t)
-	r.p.ravaged = 1 << r.place("Elymia")
+	r.ravaged("Elymia")
 	r.p.fleet = [2]int8{r.g.bySea["Mare_Ionium"], r.g.bySea["Mare_Tyrrhenum"]}
 	r.events = []engines.Event{
 		{Kind: "operation", Side: "rebel", Path: []string{"Hyblaea", "Campi_Leontini"}},
@@ -67,7 +67,7 @@ func TestTheMap(t *testing.T) {
 	// Every name and army stands in its own place.
 	for i := range r.g.m.Areas {
 		a := &r.g.m.Areas[i]
-		q := r.g.seats[i]
+		q := r.g.seats()[i]
 		left, right := crossing(a.Polygon, [2]int{q.X / boardUnit, q.Y / boardUnit})
 		require.Equal(t, 1, len(left)%2, a.ID)
 		require.Equal(t, 1, len(right)%2, a.ID)
@@ -81,7 +81,7 @@ func TestStateTables(t *testing.T) {
 	r.p.leaders[r.leader("Athenion")].must = true
 	r.p.leaders[r.leader("Athenion")].plunder = 3
 	state := r.g.status(r.g.View(r.p, "rebel").(*view))
-	require.Equal(t, "Seasons of the war 104 BC 103 BC 102 BC 101 BC Autumnus", blockText(state[0]))
+	require.Equal(t, "Season 7 of 16 104 BC 103 BC 102 BC 101 BC Autumnus", blockText(state[0]))
 	track := state[1].(page.Track)
 	require.Equal(t, []page.Mark{{At: 3, Text: "Tryphon"}, {At: 2, Text: "Athenion"}, {At: 3, Style: 1, Text: "Nerva"}}, track.Marks)
 	require.Equal(t, []string{"Athenion", "Catana (must leave)", "8 / 2", "2", "3", "1", "Galli-1", "- / 1x2"}, tableIn(t, state, "Armies of the Rebels").Rows[1])

@@ -1,16 +1,34 @@
 package imperator
 
-import (
-	"strconv"
-
-	"prestags/engines"
-)
-
 // aim is a die to be re-rolled: whose army, which unit.
-type aim struct{ army, unit int }
+type aim struct {
+	army int8
+	unit int16
+}
 
 // noAim: pass.
 var noAim = aim{none, none}
+
+// aimShift leaves room for the units of an army in the number of an aim.
+const aimShift = 12
+
+// number of an aim in asks.
+func (a aim) number() int16 {
+	if a == noAim {
+		return none
+	}
+	return int16(a.army)<<aimShift | a.unit
+}
+
+func aimOf(n int16) aim {
+	if n == none {
+		return noAim
+	}
+	return aim{int8(n >> aimShift), n & (1<<aimShift - 1)}
+}
+
+// unit is the one whose die an aim is at.
+func (f *fight) unit(a aim) *warrior { return &f.by[a.army].units[a.unit] }
 
 // rerolls is the window in which both sides may spend Alea markers on dice of
 // the phase, their own or the enemy's (3.4.2). They take turns from the attacker
@@ -64,74 +82,50 @@ func (f *fight) rerollOne(i, n int) bool {
 
 // spendAlea throws a die again; the new value stands.
 func (f *fight) spendAlea(i int, a aim) {
-	w := &f.by[a.army].units[a.unit]
 	f.by[i].alea--
-	was := f.hit(w)
-	r := f.throw(w)
-	side := f.tn.g.sides[f.by[i].side].id
-	f.note(engines.Event{
-		Rule: ruleReroll, Kind: "reroll", Phase: f.phaseName, Side: side, Result: hitNames[f.hit(w)], Column: hitNames[was],
-		Units: append(take(&f.room.names, 1, 8), w.name), Dice: append(take(&f.room.rolls, 1, 8), r),
-		Effects: append(take(&f.room.effects, 1, 8), engines.Effect{Unit: side, What: "alea", N: int(f.by[i].alea)}),
-	})
+	was := f.unit(a).did
+	f.throw(a)
+	f.tell(record{what: toldAgain, army: int8(i), at: a, was: was})
 }
 
 // mayReroll: the die lies there, and by the option was not re-rolled yet.
-func (f *fight) mayReroll(a aim) bool {
-	w := &f.by[a.army].units[a.unit]
+func (f *fight) mayReroll(w *warrior) bool {
 	return w.die > 0 && (w.throws == 1 || !f.tn.g.opt.rerollOnce)
 }
 
 // choice is the die a side re-rolls next (Q06): as it answers, or by its rules,
 // or by the policy STEADY.
 func (f *fight) choice(i, n int) aim {
-	a := &f.by[i]
-	pol := &f.tn.by[a.side].policy
-	line := pol.rerolling(a.leader, f.phase)
-	def := noAim
-	switch {
-	case line != nil && line.mode == modeList:
-		def = f.byRules(i, line.rules)
-	case line != nil && line.mode == modeNo:
-	default:
-		def = f.steady(i)
-	}
-	if !pol.asks(qReroll) && (line == nil || line.mode != modeAsk) {
+	tn, a := f.tn, &f.by[i]
+	def, asked := f.standingAim(i)
+	if !asked {
 		return def
 	}
-	q := engines.Question{
-		Side: f.tn.g.sides[a.side].id, Text: "Re-roll a die? You have " + strconv.Itoa(int(a.alea)) + " Alea.", Min: 1, Max: 1,
-		Choices: []engines.Choice{{ID: passWord}}, Default: []string{passWord},
-	}
+	tn.asking()
+	tn.list(none)
 	for k := range f.by {
 		for j := range f.by[k].units {
-			w := &f.by[k].units[j]
-			if !f.mayReroll(aim{k, j}) {
-				continue
-			}
-			q.Choices = append(q.Choices, engines.Choice{ID: w.name, Text: "die " + digit(int(w.die)) + " against " + digit(int(w.rating)) + ": " + hitNames[f.hit(w)]})
-			if def == (aim{k, j}) {
-				q.Default = []string{w.name}
+			if f.mayReroll(&f.by[k].units[j]) {
+				tn.list(aim{int8(k), int16(j)}.number())
 			}
 		}
 	}
-	take := f.tn.ask(engines.Key{Phase: f.phaseName, Rule: "3.4.2", Who: f.tag + "/" + f.tn.g.sides[a.side].id, N: n}, q)
-	return f.aimAt(take[0])
+	return aimOf(tn.pickOne(f, ask{what: askAgain, army: int8(i), side: a.side, n: n, options: tn.since(0), def: tn.list(def.number())}))
 }
 
-// passWord is the answer that lets a chance go by.
-const passWord = "pass"
-
-// aimAt finds a unit of the fight by the name it has there.
-func (f *fight) aimAt(name string) aim {
-	for k := range f.by {
-		for j := range f.by[k].units {
-			if f.by[k].units[j].name == name {
-				return aim{k, j}
-			}
-		}
+// standingAim is the die a side re-rolls by its rules or the policy STEADY, and
+// whether it wants to be asked.
+func (f *fight) standingAim(i int) (a aim, asked bool) {
+	pol := &f.tn.by[f.by[i].side].policy
+	line := pol.rerolling(f.by[i].leader, f.phase)
+	asked = pol.asks(qReroll) || line != nil && line.mode == modeAsk
+	switch {
+	case line != nil && line.mode == modeList:
+		return f.byRules(i, line.rules), asked
+	case line != nil && line.mode == modeNo:
+		return noAim, asked
 	}
-	return noAim
+	return f.steady(i), asked
 }
 
 // byRules is the first die that one of a side's rules names, the rules in their
@@ -144,11 +138,11 @@ func (f *fight) byRules(i int, rules []rerollRule) aim {
 		}
 		for j := range f.by[k].units {
 			w := &f.by[k].units[j]
-			if !f.mayReroll(aim{k, j}) || r.typ != none && r.typ != w.typ || r.rating != none && r.rating != w.rating {
+			if !f.mayReroll(w) || r.typ != none && r.typ != w.typ || r.rating != none && r.rating != w.rating {
 				continue
 			}
-			if h := f.hit(w); h == r.what || r.what == hitOne && h == hitCritical {
-				return aim{k, j}
+			if h := w.did; h == r.what || r.what == hitOne && h == hitCritical {
+				return aim{int8(k), int16(j)}
 			}
 		}
 	}
@@ -160,38 +154,63 @@ func (f *fight) byRules(i int, rules []rerollRule) aim {
 // likely first; in the last phase an own miss, the likeliest gain first; before
 // it, with two markers or more, an own miss of a unit with value 3.
 func (f *fight) steady(i int) aim {
-	best, worth := noAim, 0
-	pressed := f.last || f.wouldFall()
-	look := func(k int, score func(w *warrior, h hit) int) aim {
-		best, worth = noAim, 0
-		for j := range f.by[k].units {
-			w := &f.by[k].units[j]
-			if !f.mayReroll(aim{k, j}) {
-				continue
-			}
-			if s := score(w, f.hit(w)); s > worth {
-				best, worth = aim{k, j}, s
-			}
-		}
-		return best
-	}
-	if a := look(1-i, func(_ *warrior, h hit) int { return b2i(h == hitCritical) }); a != noAim {
+	foe := 1 - i
+	if a := f.likeliest(foe, aCritical); a != noAim {
 		return a
 	}
-	if pressed {
-		if a := look(1-i, func(w *warrior, h hit) int { return b2i(h == hitOne) * (7 - int(w.rating)) }); a != noAim {
+	if f.last || f.wouldFall() {
+		if a := f.likeliest(foe, aHit); a != noAim {
 			return a
 		}
 	}
-	if f.last {
-		return look(i, func(w *warrior, h hit) int {
-			return b2i(h == hitMiss) * (int(w.rating) + b2i(w.front && f.phaseKind == melee))
-		})
-	}
-	if f.by[i].alea >= 2 {
-		return look(i, func(w *warrior, h hit) int { return b2i(h == hitMiss && w.rating == 3) })
+	switch {
+	case f.last:
+		return f.likeliest(i, aMiss)
+	case f.by[i].alea >= 2:
+		return f.likeliest(i, aMissOfThree)
 	}
 	return noAim
+}
+
+// sought is a die the policy STEADY looks for.
+type sought int8
+
+const (
+	aCritical    sought = iota
+	aHit                // the less likely the better
+	aMiss               // the more likely to hit, and hard, the better
+	aMissOfThree        // of a unit with value 3
+)
+
+// likeliest is the die of an army that is best to re-roll, the first of equals.
+func (f *fight) likeliest(k int, what sought) aim {
+	a := &f.by[k]
+	best, worth := noAim, 0
+	if a.hits == 0 && (what == aCritical || what == aHit) {
+		return best
+	}
+	for j := range a.units {
+		w := &a.units[j]
+		if !f.mayReroll(w) {
+			continue
+		}
+		n := 0
+		switch {
+		case what == aCritical:
+			n = b2i(w.did == hitCritical)
+		case what == aHit:
+			n = b2i(w.did == hitOne) * (7 - int(w.rating))
+		case w.did != hitMiss:
+		case what == aMissOfThree:
+			n = b2i(w.rating == 3)
+		default:
+			n = int(w.rating) + b2i(w.front && f.phaseKind == melee)
+		}
+		if n > worth {
+			best, worth = aim{int8(k), int16(j)}, n
+		}
+	}
+	return best
 }
 
 // wouldFall: as the dice lie, an army would lose all it has.
@@ -201,7 +220,7 @@ func (f *fight) wouldFall() bool {
 		for j := range f.by[i].units {
 			steps += f.by[i].units[j].steps()
 		}
-		if f.hits(1-i) >= steps {
+		if f.by[1-i].hits >= steps {
 			return true
 		}
 	}
@@ -211,44 +230,37 @@ func (f *fight) wouldFall() bool {
 // rerollSealed lets both sides name all their re-rolls at once, on the dice as
 // they lie: the attacker's are thrown first.
 func (f *fight) rerollSealed() {
-	var picks [2][]aim
-	var qs []engines.Question
-	var who []int
+	tn := f.tn
+	var picks [2][]int16
+	tn.asking()
 	for i := range f.by {
 		a := &f.by[i]
 		if a.alea == 0 {
 			continue
 		}
-		picks[i] = f.sealedPicks(i)
-		pol := &f.tn.by[a.side].policy
-		line := pol.rerolling(a.leader, f.phase)
-		if !pol.asks(qReroll) && (line == nil || line.mode != modeAsk) {
+		var asked bool
+		if picks[i], asked = f.sealedPicks(i); !asked {
 			continue
 		}
-		q := engines.Question{Side: f.tn.g.sides[a.side].id, Text: "Which dice do you re-roll?", Ordered: true}
+		q := ask{what: askSealed, army: int8(i), side: a.side, n: 1, ordered: true, def: picks[i]}
+		at := len(tn.lists)
 		for k := range f.by {
 			for j := range f.by[k].units {
 				if f.by[k].units[j].die > 0 {
-					q.Choices = append(q.Choices, engines.Choice{ID: f.by[k].units[j].name})
+					tn.list(aim{int8(k), int16(j)}.number())
 				}
 			}
 		}
-		q.Max = min(int(a.alea), len(q.Choices))
-		for _, p := range picks[i] {
-			q.Default = append(q.Default, f.by[p.army].units[p.unit].name)
-		}
-		qs = append(qs, f.tn.t.Ask(engines.Key{Phase: f.phaseName, Rule: "3.4.2", Who: f.tag + "/" + f.tn.g.sides[a.side].id, N: 1}, q))
-		who = append(who, i)
+		q.options = tn.since(at)
+		q.max = min(int(a.alea), len(q.options))
+		tn.put(q)
 	}
-	for k, take := range f.tn.t.AskAll(qs...) {
-		picks[who[k]] = nil
-		for _, name := range take {
-			picks[who[k]] = append(picks[who[k]], f.aimAt(name))
-		}
+	for _, q := range tn.decided(f) {
+		picks[q.army] = q.take
 	}
 	for i := range picks {
-		for _, a := range picks[i] {
-			if f.mayReroll(a) {
+		for _, n := range picks[i] {
+			if a := aimOf(n); f.mayReroll(f.unit(a)) {
 				f.spendAlea(i, a)
 			}
 		}
@@ -256,29 +268,27 @@ func (f *fight) rerollSealed() {
 }
 
 // sealedPicks are what a side's rules or the policy would re-roll, die by die,
-// without knowing what comes of it.
-func (f *fight) sealedPicks(i int) []aim {
-	var out []aim
-	line := f.tn.by[f.by[i].side].policy.rerolling(f.by[i].leader, f.phase)
-	hide := make(map[aim]int8, 2)
+// without knowing what comes of it, and whether it wants to be asked.
+func (f *fight) sealedPicks(i int) (picks []int16, asked bool) {
+	at := len(f.tn.lists)
 	for range f.by[i].alea {
-		a := noAim
-		switch {
-		case line != nil && line.mode == modeList:
-			a = f.byRules(i, line.rules)
-		case line != nil && line.mode == modeNo:
-		default:
-			a = f.steady(i)
-		}
-		if a == noAim {
+		var a aim
+		if a, asked = f.standingAim(i); a == noAim {
 			break
 		}
-		out = append(out, a)
-		w := &f.by[a.army].units[a.unit]
-		hide[a], w.die = w.die, 0
+		f.tn.list(a.number())
+		f.conceal(a, -1)
 	}
-	for a, die := range hide {
-		f.by[a.army].units[a.unit].die = die
+	picks = f.tn.since(at)
+	for _, n := range picks {
+		f.conceal(aimOf(n), 1)
 	}
-	return out
+	return picks, asked
+}
+
+// conceal takes a die out of sight, -1, or shows it again, 1.
+func (f *fight) conceal(a aim, show int) {
+	w := f.unit(a)
+	w.die = -w.die
+	f.by[a.army].hits += show * int(w.did)
 }

@@ -3,8 +3,6 @@ package imperator
 import (
 	"cmp"
 	"slices"
-
-	"prestags/engines"
 )
 
 // withdraw takes a vanquished army away: the attacker back to where he came
@@ -22,11 +20,11 @@ func (f *fight) withdraw(i int) int {
 	if a.leader < 0 && f.tn.g.opt.looseDie {
 		return f.annihilate(i, "A-23")
 	}
-	to := f.refuge(a)
+	to := f.refuge(i)
 	if to == none {
 		return f.annihilate(i, "3.5.3")
 	}
-	f.relocate(a, to, "retreat")
+	f.relocate(i, to, toldRetreat)
 	return 0
 }
 
@@ -34,17 +32,14 @@ func (f *fight) withdraw(i int) int {
 // point, whoever stands there (3.5.3, 3.5.4, 2.5.2, A-22).
 func (f *fight) goBack() {
 	if a := &f.by[attacker]; a.living() > 0 {
-		f.relocate(a, f.origin, "back")
+		f.relocate(attacker, f.origin, toldBack)
 	}
 }
 
 // relocate moves an army by a forced retreat.
-func (f *fight) relocate(a *army, to int8, kind string) {
+func (f *fight) relocate(i int, to int8, what telling) {
 	g, p := f.tn.g, f.tn.p
-	e := engines.Event{
-		Rule: []string{"3.5.3", "2.5.2"}, Kind: kind, Phase: fightNames[f.kind], Side: g.sides[a.side].id, Units: []string{f.armyName(a)},
-		Path: []string{g.places[f.at].id, g.places[to].id},
-	}
+	a := &f.by[i]
 	for j := range a.units {
 		if w := &a.units[j]; w.state != gone && p.units[w.u].where == loose {
 			p.units[w.u].at = to
@@ -52,14 +47,16 @@ func (f *fight) relocate(a *army, to int8, kind string) {
 	}
 	if a.leader >= 0 {
 		p.leaders[a.leader].at, p.leaders[a.leader].must = to, false
-		if here := g.leadersAt(p, a.side, to); len(here) > 1 && !g.places[to].free[a.side] {
-			for _, l := range here {
-				p.leaders[l].must = true
+		if n, _ := g.leading(p, a.side, to); n > 1 && !g.places[to].free[a.side] {
+			for l := range p.leaders {
+				if st := &p.leaders[l]; st.post == onMap && st.at == to && g.leaders[l].side == a.side {
+					st.must = true
+				}
 			}
 		}
 		f.tn.unbind(a.side, f.at)
 	}
-	f.tn.t.Note(e)
+	f.tell(record{what: what, army: int8(i), place: to})
 }
 
 // refuges are the places an army may retreat to, the better set first: beside
@@ -68,23 +65,26 @@ func (f *fight) relocate(a *army, to int8, kind string) {
 // others (3.5.3, A-21).
 func (f *fight) refuges(a *army) []int8 {
 	g, p := f.tn.g, f.tn.p
-	var open, friends []int8
+	open, friends := f.places[0][:0], f.places[1][:0]
+	units, own := g.standing(p, a.side)
+	_, foe := g.standing(p, other(a.side))
 	for _, to := range g.places[f.at].adj {
 		pl := &g.places[to]
 		switch {
-		case to == f.origin, pl.barred[a.side], g.holds(p, other(a.side), to):
+		case to == f.origin, pl.barred[a.side], foe.has(to):
 			continue
 		case pl.exit && (g.s.Exit.ByMove || !f.mayExit(a)):
 			continue
-		case pl.kind == city && a.side == rebel && !g.hasUnits(p, rebel, to):
+		case pl.kind == city && a.side == rebel && !units.has(to):
 			continue // a city without an army is Roman (4.1)
 		}
-		if g.holds(p, a.side, to) && (!pl.free[a.side] || g.opt.romaAsFriend) {
+		if own.has(to) && (!pl.free[a.side] || g.opt.romaAsFriend) {
 			friends = append(friends, to)
 		} else {
 			open = append(open, to)
 		}
 	}
+	f.places = [2][]int8{open, friends}
 	if len(open) > 0 {
 		return open
 	}
@@ -98,8 +98,8 @@ func (f *fight) mayExit(a *army) bool {
 }
 
 // refuge is the place the vanquished chooses (Q10), none if there is none.
-func (f *fight) refuge(a *army) int8 {
-	g := f.tn.g
+func (f *fight) refuge(i int) int8 {
+	tn, a := f.tn, &f.by[i]
 	legal := f.refuges(a)
 	if len(legal) == 0 {
 		return none
@@ -108,30 +108,24 @@ func (f *fight) refuge(a *army) int8 {
 	if len(legal) == 1 {
 		return legal[0]
 	}
-	q := engines.Question{Side: g.sides[a.side].id, Text: "Where does " + f.armyWord(a) + " retreat to?", Min: 1, Max: 1, Default: []string{g.places[legal[0]].id}}
+	tn.asking()
 	for _, to := range legal {
-		q.Choices = append(q.Choices, g.placeChoice(to))
+		tn.list(int16(to))
 	}
-	pol := &f.tn.by[a.side].policy
+	q := ask{what: askRefuge, army: int8(i), side: a.side, n: 1, options: tn.since(0), def: tn.list(int16(legal[0]))}
+	pol := &tn.by[a.side].policy
 	if l := pol.retreating(a.leader); l != nil && l.mode == modeList && !pol.asks(qRetreat) {
 		for _, to := range l.places {
 			if slices.Contains(legal, to) {
-				q.Standing = []string{g.places[to].id}
+				q.standing = tn.list(int16(to))
 				break
 			}
 		}
-		if q.Standing == nil && l.any {
-			q.Standing = q.Default
+		if q.standing == nil && l.any {
+			q.standing = q.def
 		}
 	}
-	return g.byPlace[f.tn.ask(engines.Key{Phase: phaseBattle, Rule: "3.5.3", Who: f.tag + "/" + g.sides[a.side].id, N: 1}, q)[0]]
-}
-
-func (f *fight) armyWord(a *army) string {
-	if a.leader >= 0 {
-		return f.tn.g.leaders[a.leader].name
-	}
-	return "the army without a leader"
+	return int8(tn.pickOne(f, q))
 }
 
 // byDefault orders places for a retreat: Romans towards Roma, rebels away from

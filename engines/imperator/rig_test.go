@@ -174,6 +174,16 @@ func (r *rig) units(side int8, list string, st unitState) {
 	}
 }
 
+// ravaged puts Ravage markers on places, on no others.
+func (r *rig) ravaged(places ...string) *rig {
+	r.t.Helper()
+	r.p.ravaged = placeSet{}
+	for _, at := range places {
+		r.p.ravaged.add(r.place(at))
+	}
+	return r
+}
+
 // roll gives the next dice.
 func (r *rig) roll(dice ...int) *rig {
 	r.dice.dice = append(r.dice.dice, dice...)
@@ -191,7 +201,7 @@ func (r *rig) draw(names ...string) *rig {
 func (r *rig) run(play func(tn *turn)) *rig {
 	r.t.Helper()
 	g := staged{Game: r.g, play: func(p *position, given []engines.SideOrders, t *engines.Table) *position {
-		tn := &turn{g: r.g, t: t, p: p}
+		tn := newTurn(r.g, p, t)
 		tn.take(given)
 		play(tn)
 		p.impulse++

@@ -5,14 +5,15 @@ import (
 	"fmt"
 
 	"prestags/engines"
+	"prestags/engines/catalogue"
 	facts "prestags/scenarios/imperator"
 )
 
 // rulebook implements engines.Rulebook.
-type rulebook struct{}
+type rulebook struct{ catalogue.Lists }
 
 // Rulebook is Spartacus Imperator, for the list of games.
-func Rulebook() engines.Rulebook { return rulebook{} }
+func Rulebook() engines.Rulebook { return rulebook{catalogue.Lists{Read: facts.Catalogue}} }
 
 // ID implements engines.Rulebook.
 func (rulebook) ID() string { return "imperator" }
@@ -23,15 +24,7 @@ func (rulebook) Title() string { return "Spartacus Imperator" }
 // Scenarios implements engines.Rulebook.
 func (rulebook) Scenarios() []engines.Scenario {
 	var out []engines.Scenario
-	for _, slug := range facts.Slugs() {
-		file, _, _, err := facts.BuiltIn(slug)
-		if err != nil {
-			panic(err) // the embedded facts are tested
-		}
-		s, err := facts.ReadScenario(file.Name, file.Data)
-		if err != nil {
-			panic(err)
-		}
+	for _, s := range facts.All() {
 		out = append(out, scenarioOf(s))
 	}
 	return out
@@ -57,35 +50,8 @@ func (rulebook) Files(slug string) ([]engines.File, error) {
 	}, nil
 }
 
-// Options implements engines.Rulebook.
-func (rulebook) Options() []engines.Option {
-	var out []engines.Option
-	for _, o := range facts.Catalogue().Options {
-		out = append(out, engines.Option(o))
-	}
-	return out
-}
-
-// Rules implements engines.Rulebook.
-func (rulebook) Rules() []engines.Rule {
-	var out []engines.Rule
-	for _, r := range facts.Catalogue().Rules {
-		out = append(out, engines.Rule(r))
-	}
-	return out
-}
-
 // Hidden implements engines.Rulebook (0.2.2).
 func (rulebook) Hidden() string { return "the rebels' face-down units" }
-
-// Rulings implements engines.Rulebook.
-func (rulebook) Rulings() []engines.Ruling {
-	var out []engines.Ruling
-	for _, r := range facts.Catalogue().Rulings {
-		out = append(out, engines.Ruling(r))
-	}
-	return out
-}
 
 // Open implements engines.Rulebook.
 func (rulebook) Open(files []engines.File, settings []engines.Setting) (engines.Game, error) {

@@ -40,7 +40,7 @@ func Test1_a(t *testing.T) {
 	// In winter nobody is asked for a fleet, outside spring nothing is rebuilt.
 	r := played(t, "spartacus")
 	r.p.season = hiems
-	r.p.ravaged = 1 << r.place("Latium")
+	r.ravaged("Latium")
 	r.run(func(tn *turn) { tn.openSeason() })
 	require.Empty(t, r.found("fleet"))
 	require.Empty(t, r.found("reconstruction"))
@@ -51,12 +51,9 @@ func Test1_a(t *testing.T) {
 }
 
 func Test1_1_a(t *testing.T) {
-	r := newRig(t, "spartacus", nil)
-	for _, at := range []string{"Latium", "Etruria", "Sabinia"} {
-		r.p.ravaged |= 1 << r.place(at)
-	}
+	r := newRig(t, "spartacus", nil).ravaged("Latium", "Etruria", "Sabinia")
 	r.roll(3, 4, 6).run(func(tn *turn) { tn.reconstruct() })
-	require.Equal(t, uint64(1)<<r.place("Latium"), r.p.ravaged)
+	require.Equal(t, newRig(t, "spartacus", nil).ravaged("Latium").p.ravaged, r.p.ravaged)
 	require.Equal(t, []string{"stays", "removed", "removed"}, results(r.found("reconstruction")))
 }
 
@@ -243,9 +240,9 @@ func Test1_5_a(t *testing.T) {
 	r := newRig(t, "spartacus", nil)
 	r.p.season = autumnus
 	r.run(func(tn *turn) { tn.closeSeason() })
-	require.Equal(t, []int{0, hiems}, []int{r.p.year(), r.p.quarter()})
+	require.Equal(t, []int{0, hiems}, []int{int(r.p.season) / 4, r.p.quarter()})
 	r.run(func(tn *turn) { tn.closeSeason() })
-	require.Equal(t, []int{1, ver}, []int{r.p.year(), r.p.quarter()})
+	require.Equal(t, []int{1, ver}, []int{int(r.p.season) / 4, r.p.quarter()})
 	require.Equal(t, "Spring (Ver) of 72 BC", r.g.Stage(r.p).Name)
 }
 

@@ -1,6 +1,7 @@
 package imperator
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -234,7 +235,7 @@ func Test2_3_3_d(t *testing.T) {
 
 func Test2_4_1_a(t *testing.T) {
 	r := newRig(t, "spartacus", nil).put("Crixus", "Massilia", 4, "Galli-1").put("Spartacus", "Vesuvius_Mons", 4, "Galli-2").put("Oenomanos", "Latium", 4, "Galli-3").put("Glaber", "Etruria", 4, "Milites-1")
-	r.p.ravaged = 1 << r.place("Latium")
+	r.ravaged("Latium")
 	for _, n := range []string{"Crixus", "Spartacus", "Oenomanos", "Glaber"} {
 		require.Equal(t, "2.4.1", r.refused(r.order(opRavage, n)), n)
 		require.Equal(t, 4, r.ap(n))
@@ -256,6 +257,33 @@ func Test2_4_1_b(t *testing.T) {
 		require.True(t, r.p.isRavaged(r.place(tt.at)))
 		require.Len(t, r.one("ravage").Dice, b2i(tt.die > 0))
 	}
+}
+
+// A map may have a hundred places: each of them keeps its marker.
+func Test2_4_1_b_OnTheLargestMap(t *testing.T) {
+	m, c, s := factsOf(t, "spartacus")
+	for n := len(m.Areas); n < 100; n++ {
+		a := m.Areas[0]
+		a.ID, a.Name, a.Kind, a.Over = fmt.Sprintf("Terra_%d", n), fmt.Sprintf("Terra %d", n), facts.Plains, nil
+		m.Areas = append(m.Areas, a)
+	}
+	g, err := newGame(m, c, s, nil)
+	require.NoError(t, err)
+	r := &rig{t: t, g: g, p: g.Start().(*position), dice: &given{}}
+	r.orders = [2]*orders{{side: rebel}, {side: roman}}
+	r.put("Spartacus", "Terra_99", 2, "Galli-1")
+	r.p.stage = operations
+	r.roll(6).act(r.order(opRavage, "Spartacus"))
+	require.Equal(t, "2.4.1", r.refused(r.order(opRavage, "Spartacus")))
+	require.Equal(t, r.ravaged("Terra_99").p.ravaged, r.p.ravaged)
+	b, err := g.EncodePosition(r.p)
+	require.NoError(t, err)
+	back, err := g.DecodePosition(b)
+	require.NoError(t, err)
+	require.Equal(t, r.p.ravaged, back.(*position).ravaged)
+	r.p.season = ver
+	r.roll(6).run(func(tn *turn) { tn.reconstruct() })
+	require.Equal(t, placeSet{}, r.p.ravaged)
 }
 
 func Test2_4_1_c(t *testing.T) {
@@ -385,7 +413,7 @@ func Test2_4_2_1_e(t *testing.T) {
 
 func Test2_4_2_2_a(t *testing.T) {
 	r := newRig(t, "spartacus", nil).put("Crixus", "Massilia", 4, "Galli-1").put("Spartacus", "Vesuvius_Mons", 4, "Galli-2").put("Oenomanos", "Latium", 4, "Galli-3")
-	r.p.ravaged = 1 << r.place("Latium")
+	r.ravaged("Latium")
 	for _, n := range []string{"Crixus", "Spartacus", "Oenomanos"} {
 		require.Equal(t, "2.4.2.2", r.refused(r.order(opRecruit, n)), n)
 	}
@@ -401,7 +429,7 @@ func Test2_4_2_2_b(t *testing.T) {
 
 func Test2_4_3_a(t *testing.T) {
 	r := newRig(t, "spartacus", nil).put("Glaber", "Campania", 4, "Milites-1! Milites-2!")
-	r.p.ravaged = 1 << r.place("Campania")
+	r.ravaged("Campania")
 	o := r.order(opRestore, "Glaber")
 	o.Unit = r.refs(roman, "Milites-2")[0]
 	require.Equal(t, "2.4.3", r.refused(o))
@@ -415,7 +443,7 @@ func Test2_4_3_a(t *testing.T) {
 	require.Equal(t, 2, r.ap("Glaber"), "two units are two operations")
 	// In a city even where a marker lies; rebels never.
 	r = newRig(t, "spartacus", nil).put("Glaber", "Roma", 4, "Milites-1!").put("Crixus", "Samnium", 4, "Galli-1!")
-	r.p.ravaged = 1 << r.g.roma
+	r.ravaged("Roma")
 	r.legal(r.order(opRestore, "Glaber"))
 	require.Equal(t, "2.4.3", r.refused(r.order(opRestore, "Crixus")))
 }

@@ -191,8 +191,10 @@ func legalOf(t *testing.T, side int8, name, units string) string {
 	f.by[0], f.by[1] = army{side: side, leader: r.leader(name)}, army{side: other(side), leader: none}
 	f.muster()
 	var out []string
-	for _, x := range f.legalTactics(&f.by[0]) {
-		out = append(out, r.g.tactics[x].id)
+	for x := range r.g.tactics {
+		if f.legalTactic(&f.by[0], int8(x)) {
+			out = append(out, r.g.tactics[x].id)
+		}
 	}
 	slices.Sort(out)
 	return strings.Join(out, " ")

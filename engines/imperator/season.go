@@ -85,7 +85,7 @@ func (tn *turn) reconstruct() {
 		r := tn.markerDie(int8(at))
 		e.Dice = []engines.Roll{r}
 		if r.Die >= g.c.RavageEnds {
-			p.ravaged &^= 1 << at
+			p.ravaged.remove(int8(at))
 			e.Result = "removed"
 		}
 		tn.t.Note(e)
@@ -177,7 +177,21 @@ func (g *game) seaWord(at int8) string {
 
 // ask puts one question.
 func (tn *turn) ask(k engines.Key, q engines.Question) []string {
-	return tn.t.AskAll(tn.t.Ask(k, q))[0]
+	return tn.t.AskAll(tn.named(k, q))[0]
+}
+
+// named puts a question's name into it. One that comes twice in an impulse, as when
+// a card sends recruits back and then more, counts on by tens: the answer to the
+// first is none to the second.
+func (tn *turn) named(k engines.Key, q engines.Question) engines.Question {
+	if tn.asked == nil {
+		tn.asked = map[string]bool{}
+	}
+	for q = tn.t.Ask(k, q); tn.asked[q.Key]; q = tn.t.Ask(k, q) {
+		k.N += 10
+	}
+	tn.asked[q.Key] = true
+	return q
 }
 
 // seasonOf is the season of an event, counted through the war from 0.
@@ -290,8 +304,8 @@ func (tn *turn) remove(l int8, to post) {
 // unbind frees the last leader of a side at a place from having to leave it
 //
 func (tn *turn) unbind(s, at int8) {
-	if here := tn.g.leadersAt(tn.p, s, at); len(here) == 1 && !tn.g.opt.mustBoth {
-		tn.p.leaders[here[0]].must = false
+	if n, l := tn.g.leading(tn.p, s, at); n == 1 && !tn.g.opt.mustBoth {
+		tn.p.leaders[l].must = false
 	}
 }
 
@@ -301,12 +315,12 @@ func (g *game) mayEnter(p *position, s, at int8) bool {
 	if pl.barred[s] || pl.exit || g.holds(p, other(s), at) {
 		return false
 	}
-	return pl.free[s] || len(g.leadersAt(p, s, at)) == 0
+	return pl.free[s] || !g.hasLeader(p, s, at)
 }
 
 // holds tells whether a side has units or leaders at a place.
 func (g *game) holds(p *position, s, at int8) bool {
-	return len(g.leadersAt(p, s, at)) > 0 || g.hasUnits(p, s, at)
+	return g.hasLeader(p, s, at) || g.hasUnits(p, s, at)
 }
 
 // hasUnits tells whether a side has units at a place, led or loose.

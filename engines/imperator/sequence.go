@@ -136,17 +136,38 @@ type turn struct {
 	g *game
 	t *engines.Table
 	p *position
+	// desk plays fights and their consequences: table, but in trials.
+	desk  desk
+	table tableDesk
 	// by are both sides' orders, empty where none came; filed tells whether any
 	// did, ops whether they held a queue.
 	by         [2]*orders
+	blank      [2]orders // in place of what did not come
 	filed, ops [2]bool
 	// awaited when the impulse began; acted since then.
 	awaited, acted [2]bool
+
+	// Memory of fights, one at a time, and how many there were; of asks with their
+	// numbers; of heal.
+	ground fight
+	fights int
+	asked  map[string]bool // names of the questions put to the players
+	asks   []ask
+	lists  []int16
+	hurt   []int16
+}
+
+// newTurn plays on a position at a table.
+func newTurn(g *game, p *position, t *engines.Table) *turn {
+	tn := &turn{g: g, t: t, p: p}
+	tn.table.tn = tn
+	tn.desk = &tn.table
+	return tn
 }
 
 // Resolve implements engines.Game.
 func (g *game) Resolve(ep engines.Position, given []engines.SideOrders, t *engines.Table) engines.Position {
-	tn := &turn{g: g, t: t, p: ep.(*position).clone()}
+	tn := newTurn(g, ep.(*position).clone(), t)
 	tn.take(given)
 	p := tn.p
 	if p.stage == opening {
@@ -163,7 +184,8 @@ func (g *game) Resolve(ep engines.Position, given []engines.SideOrders, t *engin
 func (tn *turn) take(given []engines.SideOrders) {
 	p := tn.p
 	for s := range tn.by {
-		tn.by[s] = &orders{side: int8(s)}
+		tn.blank[s].side = int8(s)
+		tn.by[s] = &tn.blank[s]
 	}
 	for _, so := range given {
 		s, ok := tn.g.sideOf(so.Side)
@@ -175,24 +197,27 @@ func (tn *turn) take(given []engines.SideOrders) {
 	for s := range tn.by {
 		o := tn.by[s]
 		if p.stage == opening || o.hasOps {
-			p.plans[s].queue = slices.Clone(o.ops)
+			p.plans[s].queue = o.ops
 		}
-		for _, l := range o.tactics {
-			p.plans[s].keep(l)
-		}
+		p.plans[s].keep(o.tactics...)
 		p.awaits[s] = false
 	}
 }
 
-// keep takes a line of tactics in, in place of the one with its key.
-func (pl *plan) keep(l tacticLine) {
-	for i := range pl.tactics {
-		if pl.tactics[i].key() == l.key() {
-			pl.tactics[i] = l
-			return
+// keep takes lines of tactics in, each in place of the one with its key.
+func (pl *plan) keep(lines ...tacticLine) {
+	if len(lines) == 0 {
+		return
+	}
+	all := slices.Clone(pl.tactics)
+	for _, l := range lines {
+		if i := slices.IndexFunc(all, func(x tacticLine) bool { return x.key() == l.key() }); i >= 0 {
+			all[i] = l
+		} else {
+			all = append(all, l)
 		}
 	}
-	pl.tactics = append(pl.tactics, l)
+	pl.tactics = all
 }
 
 // play runs segment 4 until orders run out or the season ends (1).

@@ -1,9 +1,6 @@
 package imperator
 
-import (
-	"prestags/engines"
-	facts "prestags/scenarios/imperator"
-)
+import facts "prestags/scenarios/imperator"
 
 // besiege is chapter 4: the sortie, if the besieged dare one, else the siege.
 func (f *fight) besiege() {
@@ -15,8 +12,8 @@ func (f *fight) besiege() {
 	f.kind = siege
 	f.muster()
 	f.cityAlea = f.tn.g.places[f.at].defence
-	f.deployed("siege")
-	f.combatCards(facts.SiegeStart)
+	f.tell(record{what: toldDeployed})
+	f.combatCards(siegeStart)
 	f.by[defender].alea += f.cityAlea
 	f.chooseSiege()
 	f.reveal()
@@ -27,64 +24,50 @@ func (f *fight) besiege() {
 // and takes the point (4.2 segment 0 bis, Q19). His units do not matter to
 // whether he is asked.
 func (f *fight) sortieWanted() bool {
-	g, p := f.tn.g, f.tn.p
+	p := f.tn.p
 	a := &f.by[defender]
 	if a.leader < 0 || p.leaders[a.leader].ap < 1 {
 		return false
 	}
-	q := f.yesNo(defender, "Does "+g.leaders[a.leader].name+" make a sortie from "+g.places[f.at].name+" for 1 Action Point?", false)
+	var standing []int16
 	pol := &f.tn.by[a.side].policy
-	if d := decide(pol.sortie, a.leader, 0); d != nil && !pol.asks(qSortie) {
-		switch d.mode {
-		case modeYes:
-			q.Standing = []string{"yes"}
-		case modeNo:
-			q.Standing = []string{"no"}
-		}
+	if d := decide(pol.sortie, a.leader, 0); d != nil && !pol.asks(qSortie) && (d.mode == modeYes || d.mode == modeNo) {
+		standing = answer(d.mode == modeYes)
 	}
-	if f.tn.ask(engines.Key{Phase: phaseSiege, Rule: "4.2", Who: f.tag + "/" + g.sides[a.side].id, N: 1}, q)[0] == "no" {
+	if !f.tn.yes(f, ask{what: askSortie, army: defender, side: a.side, n: 1}, answerNo, standing) {
 		return false
 	}
-	f.tn.pay(a.leader, 1, engines.Event{Rule: []string{"4.2"}, Kind: "sortie", Phase: phaseSiege, At: []string{g.places[f.at].id}})
+	p.leaders[a.leader].ap--
+	f.tell(record{what: toldSortie, leader: a.leader})
 	return true
 }
 
 // chooseSiege: the besieger picks Harass or Assault before the rebels are turned
 // up (4.2 segment 1, Q20).
 func (f *fight) chooseSiege() {
-	g := f.tn.g
-	a := &f.by[attacker]
-	names := [...]string{harass: facts.Harass, assault: facts.Assault}
+	tn, a := f.tn, &f.by[attacker]
 	pick := int8(harass)
-	asked := f.tn.by[a.side].policy.asks(qSiege)
-	if l := f.tn.p.plans[a.side].tacticFor(forSiege, a.leader, vsAny, 0); l != nil {
+	asked := tn.by[a.side].policy.asks(qSiege)
+	if l := tn.p.plans[a.side].tacticFor(forSiege, a.leader, vsAny, 0); l != nil {
 		pick, asked = max(l.Siege, harass), asked || l.Ask
 	}
 	if f.op.Siege >= 0 {
 		pick, asked = f.op.Siege, false
 	}
 	if asked {
-		q := engines.Question{
-			Side: g.sides[a.side].id, Text: "Harass or Assault at " + g.places[f.at].name + "?", Min: 1, Max: 1,
-			Choices: []engines.Choice{{ID: facts.Harass}, {ID: facts.Assault}}, Default: []string{names[pick]},
-		}
-		if f.tn.ask(engines.Key{Phase: phaseSiege, Rule: "4.2", Who: f.tag + "/" + g.sides[a.side].id, N: 2}, q)[0] == facts.Assault {
-			pick = assault
-		} else {
-			pick = harass
-		}
+		tn.asking()
+		pick = int8(tn.pickOne(f, ask{what: askSiege, army: attacker, side: a.side, n: 2, options: tn.list(int16(harass), int16(assault)), def: tn.list(int16(pick))}))
 	}
 	f.siegeTactic = pick
-	f.note(engines.Event{Rule: []string{"4.2", "0.3.3"}, Kind: "siege tactic", Side: g.sides[a.side].id, Result: names[pick], Effects: []engines.Effect{
-		{Unit: g.sides[f.by[defender].side].id, What: "city alea", N: int(f.cityAlea)},
-	}})
+	f.tell(record{what: toldSiege})
 }
+
+// siegeNames are the ways to besiege as the charts call them.
+var siegeNames = [...]string{harass: facts.Harass, assault: facts.Assault}
 
 // storm is segment 2, phase by phase, and what comes of it.
 func (f *fight) storm() {
-	g := f.tn.g
-	names := [...]string{harass: facts.Harass, assault: facts.Assault}
-	phases := g.c.SiegeOf(names[f.siegeTactic])
+	phases := f.tn.g.c.SiegeOf(siegeNames[f.siegeTactic])
 	for i := range phases {
 		ph := &phases[i]
 		f.begin(ph, i == len(phases)-1)
@@ -125,7 +108,6 @@ func (f *fight) siegeFront(ph *facts.Phase) {
 // lifts tells whether the besieger leaves after a phase: it always succeeds (4.2,
 // Q21).
 func (f *fight) lifts() bool {
-	g := f.tn.g
 	a := &f.by[attacker]
 	if a.leader < 0 {
 		return false
@@ -146,11 +128,10 @@ func (f *fight) lifts() bool {
 		}
 	}
 	if asked {
-		q := f.yesNo(attacker, "Lift the siege of "+g.places[f.at].name+"?", want)
-		want = f.tn.ask(engines.Key{Phase: phaseSiege, Rule: "4.2", Who: f.tag + "/" + g.sides[a.side].id, N: 10 + f.phase}, q)[0] == "yes"
+		want = f.tn.yes(f, ask{what: askLift, army: attacker, side: a.side, n: 10 + f.phase}, answer(want), nil)
 	}
 	if want {
-		f.note(engines.Event{Rule: []string{"4.2"}, Kind: "lifted", Side: g.sides[a.side].id, Units: []string{f.armyName(a)}})
+		f.tell(record{what: toldLifted, army: attacker})
 	}
 	return want
 }
@@ -160,18 +141,15 @@ func (f *fight) siegeVerdict() {
 	g, p := f.tn.g, f.tn.p
 	a, d := &f.by[attacker], &f.by[defender]
 	gone := [2]bool{f.destroyed(attacker), f.destroyed(defender)}
-	e := engines.Event{Rule: []string{"4.2"}, Kind: "siege ends", Side: g.sides[d.side].id, Result: "holds out"}
 	switch {
 	case gone[attacker] && gone[defender]:
 		// nobody is left; the city is Roman (4.1).
-		e.Side, e.Result, e.Rule = "", "both destroyed", []string{"4.2", "A-40"}
-		f.note(e)
+		f.tell(record{what: toldSiegeEnds, army: none, how: endBoth, rule: "A-40"})
 		f.bury(attacker)
 		f.bury(defender)
 		return
 	case gone[defender]:
-		e.Side, e.Result = g.sides[a.side].id, "taken"
-		f.note(e)
+		f.tell(record{what: toldSiegeEnds, army: attacker, how: endTaken})
 		held := 0
 		if d.leader >= 0 {
 			held = int(p.leaders[d.leader].plunder)
@@ -183,10 +161,11 @@ func (f *fight) siegeVerdict() {
 		f.spoils(attacker, held, len(d.units))
 		return
 	}
+	how := endHolds
 	if f.leftBy == attacker {
-		e.Result = "lifted"
+		how = endLifted
 	}
-	f.note(e)
+	f.tell(record{what: toldSiegeEnds, army: defender, how: how})
 	killed := 0
 	if gone[attacker] {
 		killed = len(a.units)

@@ -83,8 +83,9 @@ func (m *chance) words(text string) []plot.Word {
 // the rest of the line.
 func (m *chance) order(who, verb, rest string) {
 	at := plot.Pos{Line: len(m.lines) + 1}
+	who = strings.ToUpper(who)
 	m.lines = append(m.lines, plot.Line{
-		Pos: at, Section: sectionOps, Subjects: m.words(strings.ToUpper(who)), Verb: plot.Word{Text: verb, Pos: at}, Args: m.words(rest),
+		Pos: at, Section: sectionOps, Subjects: m.words(who), Verb: plot.Word{Text: verb, Pos: at}, Args: m.words(rest),
 		Raw: strings.Join(strings.Fields(who+" "+verb+" "+rest), " "),
 	})
 }

@@ -30,6 +30,7 @@ func (g *game) seasonTrack(p *position) page.Track {
 		}
 	}
 	season := min(int(p.season), g.s.Length()-1)
+	t.Title = fmt.Sprintf("Season %d of %d", season+1, g.s.Length())
 	t.Marks = append(t.Marks, page.Mark{At: season + 1, Style: 1, Text: g.c.Seasons[season%4].Latin})
 	return t
 }

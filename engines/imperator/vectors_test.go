@@ -214,7 +214,8 @@ func (v *vector) play(t *testing.T) {
 		o.Siege = map[string]int8{"HARASS": harass, "ASSAULT": assault}[v.Tactic]
 	}
 	// How each unit is called in the fight.
-	probe := &fight{tn: &turn{g: r.g, p: r.p}, at: r.place(at["at"])}
+	tn := newTurn(r.g, r.p, nil)
+	probe := &fight{tn: tn, at: r.place(at["at"])}
 	probe.by[0] = army{side: r.g.leaders[l].side, leader: l}
 	probe.by[1] = army{side: other(r.g.leaders[l].side), leader: none}
 	for x := range r.p.leaders {
@@ -227,7 +228,8 @@ func (v *vector) play(t *testing.T) {
 	label := map[string]string{}
 	for i := range probe.by {
 		for _, w := range probe.by[i].units {
-			called[w.name], label[r.g.units[w.u].full] = r.g.units[w.u].full, w.name
+			name := tn.desk.(*tableDesk).unit(&w)
+			called[name], label[r.g.units[w.u].full] = r.g.units[w.u].full, name
 		}
 	}
 	phaseNames := []string{"shooting", "melee", "general"}

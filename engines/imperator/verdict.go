@@ -1,11 +1,6 @@
 package imperator
 
-import (
-	"strconv"
-
-	"prestags/engines"
-	facts "prestags/scenarios/imperator"
-)
+import facts "prestags/scenarios/imperator"
 
 // settle is segment 3 of a battle: who has won, and what it means (3.5).
 func (f *fight) settle() {
@@ -16,25 +11,25 @@ func (f *fight) settle() {
 	gone := [2]bool{f.destroyed(attacker), f.destroyed(defender)}
 	switch {
 	case f.leftBy == both:
-		f.statuQuo("good order", "A-15")
+		f.statuQuo(endOrder, "A-15")
 	case f.leftBy != none:
-		f.conclude(1-f.leftBy, "good order", "")
+		f.conclude(1-f.leftBy, endOrder, "")
 	case gone[attacker] && gone[defender]:
 		if f.tn.g.opt.destroyedCompare && f.by[attacker].losses != f.by[defender].losses {
-			f.conclude(f.fewerLosses(), "both destroyed", "")
+			f.conclude(f.fewerLosses(), endBoth, "")
 			return
 		}
-		f.statuQuo("both destroyed", "A-19")
+		f.statuQuo(endBoth, "A-19")
 	case gone[attacker] || gone[defender]:
-		f.conclude(b2i(gone[attacker]), "destroyed", "")
+		f.conclude(b2i(gone[attacker]), endDestroyed, "")
 	case f.by[attacker].losses == f.by[defender].losses:
-		f.statuQuo("equal losses", "3.5.4")
+		f.statuQuo(endEqual, "3.5.4")
 	default:
 		w := f.fewerLosses()
 		if cell := f.pursuit(w); cell == facts.StatuQuo {
-			f.statuQuo("statu quo", "A-18")
+			f.statuQuo(endStatuQuo, "A-18")
 		} else {
-			f.conclude(w, "losses", cell)
+			f.conclude(w, endLosses, cell)
 		}
 	}
 }
@@ -53,22 +48,15 @@ func (f *fight) pursuit(winner int) string {
 	return f.tn.g.pursuit[w.tactic][l.tactic]
 }
 
-// verdict notes how the battle has ended.
-func (f *fight) verdict(winner int, how, cell string) {
-	e := engines.Event{
-		Rule: []string{"3.5.1"}, Kind: "verdict", Result: how, Column: cell,
-		Odds: strconv.Itoa(f.by[attacker].losses) + ":" + strconv.Itoa(f.by[defender].losses),
-	}
-	if winner >= 0 {
-		e.Side = f.tn.g.sides[f.by[winner].side].id
-	}
-	f.note(e)
+// verdict tells how the battle has ended.
+func (f *fight) verdict(winner int, how ending, cell string) {
+	f.tell(record{what: toldVerdict, army: int8(winner), how: how, cell: cell})
 }
 
 // statuQuo: the attacker goes back, FORTUNA stays, nobody gains (3.5.4).
-func (f *fight) statuQuo(how, rule string) {
+func (f *fight) statuQuo(how ending, rule string) {
 	f.verdict(none, how, facts.StatuQuo)
-	f.tn.t.Note(engines.Event{Rule: []string{"3.5.4", rule}, Kind: "statu quo", Phase: phaseBattle, At: []string{f.tn.g.places[f.at].id}})
+	f.tell(record{what: toldStatuQuo, rule: rule})
 	for i := range f.by {
 		f.bury(i)
 	}
@@ -98,7 +86,7 @@ func (f *fight) bury(i int) {
 
 // conclude carries out a victory: what becomes of the vanquished, then what the
 // victor gets (3.5.2, 3.5.3).
-func (f *fight) conclude(winner int, how, cell string) {
+func (f *fight) conclude(winner int, how ending, cell string) {
 	p := f.tn.p
 	loser := 1 - winner
 	w, l := &f.by[winner], &f.by[loser]
@@ -106,7 +94,7 @@ func (f *fight) conclude(winner int, how, cell string) {
 	spoils := 0
 	if l.leader >= 0 {
 		spoils = int(p.leaders[l.leader].plunder)
-		if how == "good order" && f.tn.g.opt.leaverKeeps {
+		if how == endOrder && f.tn.g.opt.leaverKeeps {
 			spoils = 0
 		} else {
 			p.leaders[l.leader].plunder = 0
@@ -132,10 +120,9 @@ func (f *fight) conclude(winner int, how, cell string) {
 }
 
 // annihilate eliminates what is left of an army.
-func (f *fight) annihilate(i int, rule string) (n int) {
-	a := &f.by[i]
-	g, p := f.tn.g, f.tn.p
-	e := engines.Event{Rule: []string{rule}, Kind: "annihilated", Side: g.sides[a.side].id}
+func (f *fight) annihilate(i int, rule string) int {
+	a, p := &f.by[i], f.tn.p
+	f.falls = f.falls[:0]
 	for j := range a.units {
 		w := &a.units[j]
 		if w.state == gone {
@@ -143,57 +130,38 @@ func (f *fight) annihilate(i int, rule string) (n int) {
 		}
 		w.state = gone
 		p.units[w.u] = unitState{where: elysii, at: none}
-		e.Units = append(e.Units, w.name)
+		f.falls = append(f.falls, fall{int16(j), gone})
 	}
-	n = len(e.Units)
-	e.Effects = []engines.Effect{{Unit: g.sides[a.side].id, What: "eliminated", N: n}}
-	f.note(e)
-	return n
+	f.tell(record{what: toldAnnihilated, army: int8(i), rule: rule})
+	return len(f.falls)
 }
 
 // takeFortuna gives the FORTUNA card to a side, none: to nobody (0.3.4).
 func (f *fight) takeFortuna(s int8) {
-	p := f.tn.p
-	if p.fortuna == s {
-		return
+	if f.tn.p.fortuna != s {
+		f.tn.p.fortuna = s
+		f.tell(record{what: toldFortuna, side: s})
 	}
-	p.fortuna = s
-	e := engines.Event{Rule: []string{"0.3.4", "3.5.2"}, Kind: "fortuna"}
-	if s >= 0 {
-		e.Side = f.tn.g.sides[s].id
-	}
-	f.note(e)
 }
 
 // spoils gives the victor his plunder, with what a card adds, and opens his
 // window (3.5.2, 2.5.1).
 func (f *fight) spoils(winner, held, killed int) {
 	w := &f.by[winner]
-	g := f.tn.g
-	e := engines.Event{Rule: []string{"3.5.2"}, Kind: "plunder", Side: g.sides[w.side].id, Units: []string{f.armyName(w)}}
-	n := held + killed
-	add := func(label string, k int) {
-		if k > 0 {
-			e.Mods = append(e.Mods, engines.Mod{Rule: "3.5.2", Label: label, Op: "+", Value: engines.Points(k)})
-		}
-	}
-	add("plunder of the vanquished", held)
-	add("units eliminated", killed)
-	e.Effects = []engines.Effect{{Unit: f.armyName(w), What: "plunder", N: n}}
-	f.note(e)
-	n += f.victoryCards(winner)
-	if n > 0 {
+	f.tell(record{what: toldPlunder, army: int8(winner), n: held, m: killed})
+	if n := held + killed + f.victoryCards(winner); n > 0 {
 		f.tn.gain(w.side, w.leader, f.survivors(winner), n)
 	}
 }
 
 // survivors are the living units of an army.
 func (f *fight) survivors(i int) []int16 {
-	var out []int16
+	out := f.wish[:0]
 	for j := range f.by[i].units {
 		if f.by[i].units[j].state != gone {
 			out = append(out, f.by[i].units[j].u)
 		}
 	}
+	f.wish = out
 	return out
 }

@@ -157,6 +157,7 @@ type fault struct {
 	rule, wrong, instead string
 }
 
+// Error implements error.
 func (f *fault) Error() string { return f.rule + ": " + f.wrong }
 
 func badly(pos plot.Pos, rule, instead, format string, a ...any) *fault {

@@ -200,7 +200,7 @@ func TestOpeningLines(t *testing.T) {
 func TestLinesSetAside(t *testing.T) {
 	r := summer(t)
 	r.p.toMove = rebel
-	r.p.ravaged = 1 << r.place("Samnium")
+	r.ravaged("Samnium")
 	r.p.used = 1 << r.g.cardOf(rebel, 2)
 	r.p.leaders[r.leader("Glaber")].post = sacked
 	for _, c := range []struct {

@@ -2,6 +2,8 @@
 // It knows no game and no paper. All measures are whole numbers.
 package page
 
+import "strconv"
+
 // Report is what one reader is told after an impulse, in the sections whose
 // common order is: map, what happened, state, what next.
 type Report struct {
@@ -37,12 +39,22 @@ type Heading struct {
 }
 
 // Para is a paragraph. Rules are printed small behind it. Strong paragraphs
-// are what the reader must not miss. Indent counts steps.
+// are what the reader must not miss. Indent counts steps. Event is the number
+// of the event it tells, as its reader counts them, 0: of none.
 type Para struct {
 	Text   string   `json:"para"`
 	Rules  []string `json:"rules,omitempty"`
 	Strong bool     `json:"strong,omitempty"`
 	Indent int      `json:"indent,omitempty"`
+	Event  int      `json:"event,omitempty"`
+}
+
+// Number is the number of the event in brackets, [17], "" if there is none.
+func (p *Para) Number() string {
+	if p.Event <= 0 {
+		return ""
+	}
+	return "[" + strconv.Itoa(p.Event) + "]"
 }
 
 // Align of a column.

@@ -82,6 +82,7 @@ func (tn *turn) advances(list []opening, phase string) {
 			}
 		}
 	}
+	tn.kingOfKings(phase)
 }
 
 // mayEnter tells whether an attacker may go into a hex, stacking left aside.
@@ -107,6 +108,7 @@ func (tn *turn) enterVacated(o *opening, u int16, phase string) {
 	}
 	tn.relocate(u, o.at)
 	tn.acted[u] = true
+	tn.meet(u)
 	tn.t.Note(engines.Event{
 		Rule: o.rules, Kind: "advance", Phase: phase, Side: tn.g.sides[o.side].id, Units: tn.g.units[u].one,
 		Path: []string{from, tn.g.grid.Name(o.at)},

@@ -82,12 +82,12 @@ func twoDigits(n int) string { return string(rune('0'+n/10)) + string(rune('0'+n
 
 func clashOrder(g *game, p *position, occ *occupancy, u int16) plot.Line {
 	at := p.units[u].at
-	l := plot.Line{Subjects: words(g.units[u].id)}
+	l := plot.Line{Subjects: plot.Words(g.units[u].id)}
 	for _, n := range g.grid.Neighbours(at) {
 		if n == hex.None || !occ.has(n, g.enemy(g.units[u].side)) || g.typeOf(u).dot && !g.typeOf(u).isFire() {
 			continue
 		}
-		l.Verb, l.Args = plot.Word{Text: "ML"}, words(g.grid.Name(n))
+		l.Verb, l.Args = plot.Word{Text: "ML"}, plot.Words(g.grid.Name(n))
 		if g.typeOf(u).isFire() {
 			l.Verb.Text = "OF"
 		}

@@ -150,23 +150,28 @@ func (c *compiler) deployment(lines []plot.Line) {
 		face, faced := c.facing(l)
 		if l.Verb.Text != "AT" || len(l.Args) != 1 && !faced {
 			c.say(plot.Fault, l.Pos, "11.1", "", "a line of [deploy] is units, AT and one hex", "MS01..03 AT "+g.grid.Name(g.sides[c.s].zone[0]))
+			for _, sub := range l.Subjects {
+				if u, ok := g.unitOf(c.s, c.canonical(sub.Text)); ok {
+					c.o.aside = append(c.o.aside, setAside{unit: u, rule: "11.1", why: "its line could not be read"})
+				}
+			}
 			continue
 		}
 		w := l.Args[0]
 		at, ok := c.hexArg(w.Text)
 		for _, sub := range l.Subjects {
 			u, known := c.unit(sub)
-			switch id := c.canonical(sub.Text); {
+			switch {
 			case !known:
 			case !ok:
-				c.say(plot.Fault, w.Pos, "11.1", id, fmt.Sprintf("%q is no hex of the map", plot.Clip(w.Text, 20)), "a hex of your zone")
+				c.void(u, w.Pos, "11.1", fmt.Sprintf("%q is no hex of the map", plot.Clip(w.Text, 20)), "a hex of your zone")
 			case seen[u]:
-				c.say(plot.Fault, sub.Pos, "11.1", id, "it is placed twice", "it once")
+				c.void(u, sub.Pos, "11.1", "it is placed twice", "it once")
 				c.o.deploy = slices.DeleteFunc(c.o.deploy, func(p place) bool { return p.unit == u })
 			case !slices.Contains(g.sides[c.s].zone, at):
-				c.say(plot.Fault, w.Pos, "11.1", id, fmt.Sprintf("%s is not in the zone: %s", w.Text, g.zoneWords(c.s)), "a hex of the zone")
+				c.void(u, w.Pos, "11.1", fmt.Sprintf("%s is not in the zone: %s", w.Text, g.zoneWords(c.s)), "a hex of the zone")
 			case c.occ.has(at, g.enemy(c.s)):
-				c.say(plot.Fault, w.Pos, "5.23", id, "an enemy stands in "+w.Text, "another hex")
+				c.void(u, w.Pos, "5.23", "an enemy stands in "+w.Text, "another hex")
 			default:
 				c.o.deploy = append(c.o.deploy, place{u, at, face, sub.Pos})
 			}
@@ -201,7 +206,7 @@ func (c *compiler) deployStacks() {
 		}
 		p := c.o.deploy[bad]
 		rule, text := c.g.stackFault(c.s, units, -1).words(c.g, c.s, units)
-		c.say(plot.Fault, p.pos, rule, c.g.units[p.unit].id, fmt.Sprintf("in %s by your own placing, %s", c.g.grid.Name(p.at), text), "another hex")
+		c.void(p.unit, p.pos, rule, fmt.Sprintf("in %s by your own placing, %s", c.g.grid.Name(p.at), text), "another hex")
 		c.o.deploy = slices.Delete(c.o.deploy, bad, bad+1)
 	}
 }
@@ -226,6 +231,9 @@ func (c *compiler) facing(l *plot.Line) (int8, bool) {
 func (g *game) zoneWords(s int8) string {
 	if w := g.s.Sides[s].Deploy.Words; w != "" {
 		return w
+	}
+	if g.s.Sides[s].Deploy.Type != "zone" {
+		return "the area that the scenario describes"
 	}
 	return "the hexes of the deployment file"
 }
@@ -257,6 +265,7 @@ func (g *game) deploySide(p *position, s int8, all []engines.SideOrders, t *engi
 		return !occ.has(at, g.enemy(s)) && !g.ground[at].barred && g.stackFault(s, append(occ.in(at, nil), u), -1).none()
 	}
 	byPlot := 0
+	placed := make([]bool, sd.last-sd.first)
 	for _, so := range all {
 		o, ok := so.Orders.(*orders)
 		if !ok || o.side != s {
@@ -269,6 +278,7 @@ func (g *game) deploySide(p *position, s int8, all []engines.SideOrders, t *engi
 					p.units[pl.unit].facing = pl.face
 				}
 				byPlot++
+				placed[pl.unit-sd.first] = true
 			}
 		}
 	}
@@ -308,6 +318,46 @@ func (g *game) deploySide(p *position, s int8, all []engines.SideOrders, t *engi
 		Rule: []string{"11.1"}, Kind: "deploy", Phase: "deployment", Side: sd.id, Units: units, At: at,
 		Effects: []engines.Effect{{What: "placed by plot", N: byPlot}},
 	})
+	g.tellDefaults(p, s, all, placed, t)
+}
+
+// tellDefaults tells a side which of its units its plot has not placed: one by
+// one those whose lines could not be carried out (20.4), together those a plot
+// that places others does not name. placed are the units by plot, a flag each.
+func (g *game) tellDefaults(p *position, s int8, all []engines.SideOrders, placed []bool, t *engines.Table) {
+	sd := &g.sides[s]
+	only := []string{sd.id, engines.Umpire}
+	told := make([]bool, len(placed))
+	for _, so := range all {
+		o, ok := so.Orders.(*orders)
+		if !ok || o.side != s {
+			continue
+		}
+		for _, a := range o.aside {
+			k := a.unit - sd.first
+			if told[k] || placed[k] {
+				continue
+			}
+			told[k] = true
+			rules := []string{"11.1", a.rule}
+			t.Note(engines.Event{
+				Rule: slices.Compact(rules), Kind: "unplaced", Phase: "deployment", Side: sd.id, Units: g.units[a.unit].one,
+				At: []string{g.grid.Name(p.units[a.unit].at)}, Result: a.why, Only: only,
+			})
+		}
+	}
+	if !slices.Contains(placed, true) {
+		return
+	}
+	e := engines.Event{Rule: []string{"11.1"}, Kind: "default", Phase: "deployment", Side: sd.id, Only: only}
+	for u := sd.first; u < sd.last; u++ {
+		if k := u - sd.first; !placed[k] && !told[k] {
+			e.Units, e.At = append(e.Units, g.units[u].full), append(e.At, g.grid.Name(p.units[u].at))
+		}
+	}
+	if len(e.Units) > 0 {
+		t.Note(e)
+	}
 }
 
 // defaultStacks are a side's stacks by default, those an option adds included

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"prestags/engines/page"
+	"prestags/plot"
 	facts "prestags/scenarios/spartan"
 )
 
@@ -22,11 +23,6 @@ func (g *game) Describe() []page.Block {
 			Text:  fmt.Sprintf("%s against %s, %d Game-Turns, in the %s sequence of play.", g.sides[0].name, g.sides[1].name, g.s.Length, g.opt.sequence),
 			Rules: []string{g.s.Rule, "19.0"},
 		},
-	}
-	if missing := planned(&g.s); len(missing) > 0 {
-		out = append(out, page.Para{
-			Text: "This battle can be looked at but not played yet. The program still lacks: " + strings.Join(missing, ", ") + ".", Strong: true,
-		})
 	}
 	for s := range g.sides {
 		out = append(out, g.describeSide(int8(s))...)
@@ -88,7 +84,7 @@ func (g *game) describeSide(s int8) []page.Block {
 	} else {
 		out = append(out, page.Para{Text: "No leaders.", Rules: []string{"10.0"}})
 	}
-	points := fmt.Sprintf("%s, %s. Victory Points as printed: %d.", count(units, "unit"), count(leaders, "leader"), sd.vp)
+	points := fmt.Sprintf("%s, %s. Victory Points as printed: %d.", plot.Count(units, "unit"), plot.Count(leaders, "leader"), sd.vp)
 	if total != sd.vp {
 		points += fmt.Sprintf(" The list comes to %d; both stay as printed, and the printed sum decides nothing but the Panic Level.", total)
 	}
@@ -106,14 +102,6 @@ func (g *game) describeSide(s int8) []page.Block {
 		page.Para{Text: fmt.Sprintf("Deploys %s, %s: %s, %d hexes on this map.", ordinals[sd.deploys], "moves "+ordinals[sd.moves], g.zoneWords(s), len(sd.zone)), Rules: []string{"11.1"}},
 		page.Para{Text: stacking, Rules: []string{"5.4", "5.3"}},
 	)
-}
-
-// count is a number of things: 1 leader, 2 leaders.
-func count(n int, one string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return strconv.Itoa(n) + " " + one + "s"
 }
 
 var ordinals = [...]string{"at no time", "first", "second"}
@@ -289,9 +277,9 @@ func (g *game) describeOptional() []page.Block {
 		{g.opt.concession, "15.0", "Tactical Concession: a side may declare that it withdraws. From the next Game-Turn on its units leave the map from road hexes alone, it cannot win, and the enemy has at least a Substantive victory; if both sides concede in one Game-Turn the game ends without a winner."},
 		{g.opt.facing, "16.0", "Facing: a unit faces a hexside; that and the two beside it are its front, the other three its flank. It enters, attacks and fires at what lies to its front, turns in place for 1 Movement Point, and defends at half strength in a melee that comes through its flank. Flank attacks all round do not double. Fire zones reach to the front alone."},
 		{g.opt.retreat, "17.0", "Retreat before combat: a unit attacked in melee by units all slower than it by three Movement Points or more, as printed, may step back a hex before the dice are rolled."},
-		{g.opt.contact, "18.0", "Contact: a melee without result holds both sides of it in their hexes until a result falls on one of them."},
+		{g.opt.contact, "18.0", "Contact: a melee that eliminates and disrupts nobody holds both sides of it in their hexes until combat does so to one of them."},
 		{g.opt.alexander, "S3.1", "Alexander: a melee in which units stacked with him attack, or his hex is attacked, is resolved two columns of odds better for his side."},
-		{g.opt.darius, "S3.2", "Darius: he stays in his hex until an enemy has moved next to him, and then runs for the nearest edge of the map; his army panics if panic is played. He is worth 30 Victory Points."},
+		{g.opt.darius, "S3.2", "Darius: he stays in his hex until an enemy comes next to him, and then runs for the nearest edge of the map; his army panics if panic is played. He is worth 30 Victory Points."},
 		{g.opt.range1, "S3.3", "Range increment: fire units on a hilltop reach a hex further at targets that are not on one."},
 		{g.opt.capability, "S3.4", "Unit capability: against class C, SD defend at half strength and class A at double; against SD, class A defend at half. Of several attackers' factors the best for the attack counts."},
 		{g.opt.prohibitions, "S3.5", "Prohibited ground: class A does not enter woods, class C and Mf no swamp, but by road."},
@@ -395,7 +383,7 @@ func (g *game) describeSources() []page.Block {
 	t := page.Table{
 		Title:   "Where the facts come from",
 		Columns: []page.Column{{Name: "What", Weight: 3}, {Name: "Source", Weight: 6}, {Name: "Reconstruction"}},
-		Note:    "What rests on a reconstruction can be replaced by your own file: a scenario file, --map, --charts, --deployment; see `prestags help transcribing`.",
+		Note:    "What rests on a reconstruction can be replaced by your own file: a scenario file, --map, --charts, --deployment; see `prestags help own-scenarios`.",
 	}
 	for _, s := range g.Sources() {
 		mark := ""

@@ -8,6 +8,7 @@
 // other (11.1); impulse n+2 is Game-Turn n. A Game-Turn runs through
 //
 //	A  operations plot           orders.go         19.1A, 20.0, 21.0
+//	   what a task asks for      orders_tasks.go
 //	B  fire combat               fire.go           6.0, 19.1B
 //	C  melee combat              melee.go          7.0, 19.1C
 //	D  movement                  simultaneous.go   19.1D, 22.0
@@ -24,6 +25,7 @@
 // same chapters a Player-Turn runs through
 //
 //	   the sheet                  standard_orders.go  4.2
+//	   its moves                  standard_orders_move.go  5.0
 //	A  fire, line after line      standard_fire.go    4.2A, 6.0
 //	B  movement, then the other
 //	   side's defensive fire      standard_move.go    4.2B, 6.42

@@ -112,12 +112,30 @@ func (tn *turn) runWild(u int16) {
 		if !tn.besieged(a) {
 			continue
 		}
-		tn.noteRun(u, dice, path, "")
-		if tn.trample(u, d, attacked) || !st.alive() {
-			return // it took a hex it emptied (S1.16), or is gone
+		why := ""
+		if tn.guarded(u) {
+			why = "zone"
+		}
+		tn.noteRun(u, dice, path, why)
+		if tn.trample(u, d, attacked) || !st.alive() || why != "" {
+			return // it took a hex it emptied (S1.16), is gone, or may go no further
 		}
 		dice, path = nil, []string{g.grid.Name(st.at)}
 	}
+}
+
+// guarded tells whether a rampant elephant stands next to a fire unit of the enemy
+// that has a Defensive Fire Zone: it moves no further, like any unit (6.41, A-60).
+func (tn *turn) guarded(u int16) bool {
+	at := tn.p.units[u].at
+	for _, n := range neighbourList(tn.g, at) {
+		for x := tn.occ.first[n]; x >= 0; x = tn.occ.next[x] {
+			if tn.g.units[x].side != tn.g.units[u].side && tn.guards(x) && tn.g.frontsHex(&tn.p.units[x], at) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // noteRun tells one stretch of a run.
@@ -129,14 +147,20 @@ func (tn *turn) noteRun(u int16, dice []engines.Roll, path []string, why string)
 		Rule: rampageRules, Kind: "rampage", Phase: phaseMove, Side: tn.g.sides[tn.g.units[u].side].id,
 		Units: tn.g.units[u].one, Path: path, Dice: dice, Result: why,
 	}
-	if why == "dead" {
+	switch why {
+	case "zone":
+		e.Rule = stoppedRules
+	case "dead":
 		e.Rule = []string{"S1.23", "S1.24"}
 		e.Effects = []engines.Effect{{Unit: tn.g.units[u].full, What: "eliminated", From: path[len(path)-1], N: tn.kill(u)}}
 	}
 	tn.t.Note(e)
 }
 
-var rampageRules = []string{"S1.0", "S1.13"}
+var (
+	rampageRules = []string{"S1.0", "S1.13"}
+	stoppedRules = []string{"S1.0", "S1.13", "6.41"}
+)
 
 // wildStep tells whether the run ends before hex a, and how: "" for want of
 // Movement Points (S1.11), "blocked" by a unit, "dead" where swamp, lake,
@@ -211,6 +235,7 @@ func (tn *turn) trampleAt(u int16, target []hex.At) bool {
 	if !tn.engage(a) {
 		return false
 	}
+	tn.trampled = append(tn.trampled, target...)
 	tn.involve(a)
 	tn.rollMelee(a, phaseMove)
 	tn.note(a, "melee", phaseMove, wildRules)

@@ -365,7 +365,7 @@ func (tn *turn) askTargets(s int8, hexes []hex.At, mine []int16) engines.Questio
 	if len(mine) > 0 {
 		q.Text += "It is about " + tn.g.idList(mine) + "."
 	} else {
-		q.Text += "It is about none of yours: whatever you answer, nothing comes of it."
+		q.Text += "No unit of yours waits to fire, so any answer will do; you are asked all the same, or the enemy could tell from the silence that none does."
 	}
 	for _, name := range q.Default {
 		q.Choices = append(q.Choices, engines.Choice{ID: name})

@@ -433,7 +433,7 @@ func (g *game) hexWords(list []hex.At) string {
 
 // limitWords say how many units may share a hex.
 func (g *game) limitWords(s int8) string {
-	text := "At most " + count(g.sides[s].limit, "unit") + " a hex, leaders not counted"
+	text := "At most " + plot.Count(g.sides[s].limit, "unit") + " a hex, leaders not counted"
 	for _, e := range g.sides[s].exceptions {
 		text += fmt.Sprintf("; %d where all are %s", e.limit, g.types[e.typ].code)
 	}

@@ -167,7 +167,7 @@ func TestHowToFollowsEveryOption(t *testing.T) {
 		"opt.15=on":              "`concede: yes` is a Tactical Concession",
 		"opt.16=on":              "Facing: a unit enters only",
 		"opt.17=on":              "or whose enemies have retreated before all combat of the unit",
-		"opt.18=on":              "Contact: after a melee without any result",
+		"opt.18=on":              "Contact: after a melee that eliminates and disrupts nobody",
 		"opt.S3.2=on":            "1L01 is Darius",
 		"opt.S3.3=on":            "From a hilltop at a target lower down",
 	} {

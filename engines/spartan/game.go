@@ -40,6 +40,7 @@ type side struct {
 	limit           int
 	exceptions      []exception
 	mountedExempt   bool
+	proper          bool
 	first, last     int16 // units[first:last]
 	zone            []hex.At
 	vp, pl, nominal int
@@ -182,7 +183,7 @@ func (g *game) buildUnits() error {
 	for i, fs := range g.s.Sides {
 		sd := &g.sides[i]
 		*sd = side{
-			id: fs.ID, name: fs.Name, short: fs.Short, limit: fs.Limit, mountedExempt: fs.MountedExempt,
+			id: fs.ID, name: fs.Name, short: fs.Short, limit: fs.Limit, mountedExempt: fs.MountedExempt, proper: fs.Proper,
 			vp: fs.VP, pl: fs.PL, nominal: fs.Nominal, deploys: fs.DeployOrder, moves: fs.MoveOrder, first: int16(len(g.units)),
 		}
 		if g.s.ID == "marathon" && g.opt.marathonFirst != "" {

@@ -200,10 +200,10 @@ func (g *game) howToSuffer(s int8) []string {
 		out = append(out, "Panic: an army that has lost as many Victory Points as its Panic Level panics, once; units with a leader, or next to one of level 1 or 2, are spared. Panicked units take no orders: they run from the enemy, do not attack, and defend at half strength. A leader who comes to them, or one of level 1 or 2 next to them, steadies them at the end of movement.")
 	}
 	if g.elephants {
-		out = append(out, "Elephants, of either side, have one combat, in attack or defence. After it they take no orders: in each Movement Phase a die gives each its direction and a die its Movement Points, and it attacks whatever it comes next to, friend or enemy. Rampant elephants hold their hex against both sides and may be attacked by both.")
+		out = append(out, "Elephants, of either side, have one combat, in attack or defence. After it they take no orders: in each Movement Phase a die gives each its direction and a die its Movement Points, and it attacks whatever it comes next to, friend or enemy; next to enemy fire units it goes no further. Rampant elephants hold their hex against both sides and may be attacked by both.")
 	}
 	if g.opt.contact {
-		out = append(out, "Contact: after a melee without any result both sides of it are in contact, and none of them may leave its hex or turn until a result falls on one side. They may attack, and need not.")
+		out = append(out, "Contact: after a melee that eliminates and disrupts nobody both sides of it are in contact, and none of them may leave its hex or turn until combat eliminates or disrupts units of one side. They may attack, and need not.")
 	}
 	if u := g.darius; u >= 0 && g.units[u].side == s {
 		out = append(out, g.units[u].id+" is Darius, who stays in his hex until an enemy comes next to him, and then runs for the nearest edge by himself.")

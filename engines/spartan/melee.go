@@ -48,6 +48,7 @@ func (tn *turn) melee() {
 // panic, advances (8.4, 17.0) and contact (18.1) follow.
 func (tn *turn) clash(list []*attack) {
 	before := tn.p.vp
+	tn.decided = nil
 	for _, a := range list {
 		tn.rollMelee(a, phaseMelee)
 		tn.act(a)

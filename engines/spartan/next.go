@@ -21,15 +21,19 @@ func (g *game) next(v *view) []page.Block {
 	if g.turn(p.impulse) < 1 {
 		return g.nextDeployment(v)
 	}
+	gone := g.nobodyLeft(v)
+	if s, ok := g.sideOf(v.who); ok && !g.here(p, s) {
+		return gone
+	}
 	if g.standard() {
-		return g.nextSheet(v)
+		return append(gone, g.nextSheet(v)...)
 	}
 	gt := g.turn(p.impulse)
-	out := []page.Block{page.Para{
+	out := append(gone, page.Para{
 		Text:   fmt.Sprintf("Send the plot for Game-Turn %d of %d, impulse %03d. A unit that the plot leaves out stands.", gt, g.s.Length, p.impulse),
 		Rules:  []string{"19.1", "20.4"},
 		Strong: true,
-	}, g.headCard(v)}
+	}, g.headCard(v))
 	out = append(out, page.Table{
 		Title:   "One task a unit (21.1)",
 		Columns: []page.Column{{Name: "Task"}, {Name: "Who", Weight: 3}, {Name: "Write", Weight: 5}},
@@ -38,6 +42,22 @@ func (g *game) next(v *view) []page.Block {
 	for s := range g.sides {
 		if sd := &g.sides[s]; v.who == sd.id || v.who == engines.Umpire || v.who == engines.Public {
 			out = append(out, g.reminders(p, int8(s), v.who)...)
+		}
+	}
+	return out
+}
+
+// nobodyLeft says of a side without a unit on the map that nothing need be sent for
+// it, while the other may still change who wins.
+func (g *game) nobodyLeft(v *view) []page.Block {
+	var out []page.Block
+	for s := range g.sides {
+		if !g.here(v.pos, int8(s)) {
+			out = append(out, page.Para{
+				Text: fmt.Sprintf("%s: no unit is left on the map, and nothing need be sent. The battle goes on while %s can still change who wins.",
+					g.sides[s].name, g.sides[1-s].name),
+				Rules: []string{"11.1", "A-92"}, Strong: true,
+			})
 		}
 	}
 	return out

@@ -7,7 +7,9 @@ import (
 	"strings"
 
 	"prestags/engines"
+	"prestags/engines/catalogue"
 	"prestags/engines/hex"
+	"prestags/plot"
 	"prestags/scenarios"
 	facts "prestags/scenarios/spartan"
 )
@@ -91,49 +93,43 @@ func (o *options) switches() map[string]*bool {
 func readOptions(settings []engines.Setting, s *facts.Scenario) (options, error) {
 	var o options
 	words, switches := o.words(), o.switches()
-	all := facts.Catalogue().Options
-	for _, opt := range all {
+	for _, opt := range facts.Catalogue().Options {
 		if f, ok := words[opt.Key]; ok {
 			*f = opt.Values[0]
 		}
 	}
 	o.alexander, o.darius = s.Alexander == "required", s.Darius == "required"
 	for _, set := range settings {
-		i := slices.IndexFunc(all, func(o scenarios.Option) bool { return o.Key == set.Key })
-		if i < 0 {
-			return o, fmt.Errorf("option %s: Spartan has no such option; `prestags rules spartan` lists them", set.Key)
-		}
-		opt := &all[i]
-		if err := checkOption(opt, set.Value, s); err != nil {
+		if err := checkOption(set, s); err != nil {
 			return o, err
 		}
 		if f, ok := words[set.Key]; ok {
 			*f = set.Value
 		} else if f, ok := switches[set.Key]; ok {
 			*f = set.Value == "on"
-		} else if set.Value != opt.Values[0] {
-			return o, fmt.Errorf("option %s=%s: %s: planned, not playable yet; write %s instead", set.Key, set.Value, opt.Rule, opt.Values[0])
 		}
 	}
 	return o, nil
 }
 
-func checkOption(opt *scenarios.Option, value string, s *facts.Scenario) error {
-	if len(opt.Scenarios) > 0 && !slices.Contains(opt.Scenarios, s.ID) && !allowed(opt.Key, s) {
-		return fmt.Errorf("option %s: %s: it belongs to %s, not to this scenario; leave it out", opt.Key, opt.Rule, strings.Join(opt.Scenarios, ", "))
+// checkOption looks at a setting against the list of options, what the scenario
+// says of it, and the forms of free values.
+func checkOption(set engines.Setting, s *facts.Scenario) error {
+	scenario := s.ID
+	if allowed(set.Key, s) {
+		scenario = ""
 	}
-	required := map[string]string{"opt.S3.1": s.Alexander, "opt.S3.2": s.Darius}[opt.Key]
-	if required == "required" && value == "off" {
-		return fmt.Errorf("option %s=off: S3.24: this scenario makes the rule compulsory; leave it out", opt.Key)
+	if f := catalogue.Check(Rulebook(), scenario, set); f != nil {
+		return f
 	}
-	if slices.Contains(opt.Values, value) {
-		return nil
+	required := map[string]string{"opt.S3.1": s.Alexander, "opt.S3.2": s.Darius}[set.Key]
+	if required == "required" && set.Value == "off" {
+		return &catalogue.Fault{Key: set.Key, Rule: "S3.24", Wrong: set.Key + "=off, and this scenario makes the rule compulsory", Instead: "no " + set.Key}
 	}
-	if !opt.Free {
-		return fmt.Errorf("option %s=%s: %s: no such value; write %s instead", opt.Key, value, opt.Rule, strings.Join(opt.Values, " or "))
-	}
-	if !freeValue(opt.Key, value) {
-		return fmt.Errorf("option %s=%s: %s: no such value; write %s or %s instead", opt.Key, value, opt.Rule, strings.Join(opt.Values, " or "), opt.Form)
+	all := facts.Catalogue().Options
+	opt := engines.Option(all[slices.IndexFunc(all, func(o scenarios.Option) bool { return o.Key == set.Key })])
+	if opt.Free && !slices.Contains(opt.Values, set.Value) && !freeValue(set.Key, set.Value) {
+		return &catalogue.Fault{Key: set.Key, Rule: opt.Rule, Wrong: fmt.Sprintf("%s has no value %q", set.Key, plot.Clip(set.Value, 40)), Instead: set.Key + "=" + catalogue.Values(&opt)}
 	}
 	return nil
 }

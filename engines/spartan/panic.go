@@ -444,7 +444,8 @@ func (tn *turn) rally() {
 	}
 }
 
-// meet notes that a unit moved next to Darius (S3.23).
+// meet notes that a unit came next to Darius: it moved there, if only in passing,
+// or advanced or retreated there (S3.21, S3.23, A-84).
 func (tn *turn) meet(u int16) {
 	d := tn.g.darius
 	if d < 0 || tn.g.units[u].side == tn.g.units[d].side || !tn.p.units[d].alive() {
@@ -455,19 +456,20 @@ func (tn *turn) meet(u int16) {
 	}
 }
 
-// kingOfKings is S3.23: an enemy that moved next to Darius, if only in passing,
-// makes his army reach its Panic Level, and him run; at D4 of every Game-Turn.
-func (tn *turn) kingOfKings() {
+// kingOfKings is S3.23: an enemy that came next to Darius makes his army reach its
+// Panic Level, and him run; looked at after advances, and at the end of the
+// Movement Phase.
+func (tn *turn) kingOfKings(phase string) {
 	u := tn.g.darius
 	if !tn.met || tn.p.run || !tn.p.units[u].alive() {
 		return
 	}
 	tn.p.run = true
 	tn.t.Note(engines.Event{
-		Rule: []string{"S3.23"}, Kind: "darius", Phase: phaseMove, Side: tn.g.sides[tn.g.units[u].side].id,
+		Rule: []string{"S3.23"}, Kind: "darius", Phase: phase, Side: tn.g.sides[tn.g.units[u].side].id,
 		Units: tn.g.units[u].one, At: []string{tn.g.grid.Name(tn.p.units[u].at)},
 	})
 	if tn.g.opt.panic && tn.p.panic == 0 {
-		tn.panic(tn.g.units[u].side, phaseMove, []string{"S3.23", "13.0"}, nil)
+		tn.panic(tn.g.units[u].side, phase, []string{"S3.23", "13.0"}, nil)
 	}
 }

@@ -33,6 +33,11 @@ func (g *game) Plotted(ev engines.View, eo engines.Orders) page.Report {
 			r.Happened = append(r.Happened, page.Para{Text: string(t.b), Rules: []string{a.rule}, Strong: true})
 			continue
 		}
+		if g.turn(v.pos.impulse) < 1 {
+			t.add(" is not placed by this plot: ").add(a.why).add(".")
+			r.Happened = append(r.Happened, page.Para{Text: string(t.b), Rules: []string{a.rule}, Strong: true})
+			continue
+		}
 		t.add(" stands without a plot: ").add(a.why).add(".")
 		r.Happened = append(r.Happened, page.Para{Text: string(t.b), Rules: []string{"20.4", a.rule}, Strong: true})
 	}

@@ -58,7 +58,8 @@ type position struct {
 	// once are turn-bound clauses that have held, a bit a clause in the
 	// order of the scenario's predicates.
 	once uint32
-	// ended early: an army was eliminated, a concession is complete.
+	// ended early: an army is gone and all is settled, a concession is
+	// complete.
 	ended bool
 	// panic is 1 + the side whose army has panicked; after that nobody else
 	// ever does (13.13, 13.21).
@@ -165,7 +166,7 @@ func (g *game) stage(p *position) engines.Stage {
 	switch {
 	case gt < 1:
 		sd := &g.sides[g.deploying(p.impulse)]
-		st.Name, st.Slug = "Deployment of the "+sd.name, "deploy-"+sd.id
+		st.Name, st.Slug = "Deployment of "+sd.called(), "deploy-"+sd.id
 		if g.opt.deploy == "secret" { // both at once
 			st.Name, st.Slug = "Deployment", "deploy"
 		}
@@ -222,7 +223,7 @@ func (g *game) Awaited(ep engines.Position) []engines.Need {
 		return g.awaitedStandard(p)
 	}
 	for s := range g.sides {
-		out = append(out, engines.Need{Side: g.sides[s].id, Kind: engines.NeedPlot, Sections: []string{"", "standing"}})
+		out = append(out, engines.Need{Side: g.sides[s].id, Kind: engines.NeedPlot, Sections: []string{"", "standing"}, MayBeEmpty: !g.here(p, int8(s))})
 	}
 	return out
 }
@@ -365,7 +366,7 @@ func (g *game) decode(b []byte) (*position, string, error) {
 		}
 		i := slices.Index(statusNames[:], ju.Status)
 		if i < 0 {
-			return nil, "", fmt.Errorf("position: %s: no status %q", ju.ID, ju.Status)
+			return nil, "", fmt.Errorf("position: %s: no status %q; there are waiting, eliminated, exited and, for units on the map, the empty one", ju.ID, ju.Status)
 		}
 		st.status = status(i)
 		if ju.At != "" {
@@ -374,6 +375,9 @@ func (g *game) decode(b []byte) (*position, string, error) {
 				return nil, "", fmt.Errorf("position: %s: no hex %q on the map", ju.ID, ju.At)
 			}
 			st.at = at
+		}
+		if st.status == dead && st.at != hex.None {
+			return nil, "", fmt.Errorf("position: %s is eliminated and stands in %s; an empty status brings it back on the map", ju.ID, ju.At)
 		}
 		if st.alive() && st.at == hex.None {
 			return nil, "", fmt.Errorf("position: %s stands nowhere", ju.ID)
@@ -447,4 +451,12 @@ func (g *game) DecodeView(b []byte) (engines.View, error) {
 		return nil, err
 	}
 	return &view{who: who, pos: p}, nil
+}
+
+// called is a side as it stands in a sentence: the Romans, Pyrrhus.
+func (sd *side) called() string {
+	if sd.proper {
+		return sd.name
+	}
+	return "the " + sd.name
 }

@@ -231,17 +231,25 @@ var sections = []struct{ phase, title string }{
 func (g *game) happened(who string, events []engines.Event) []page.Block {
 	var out []page.Block
 	for _, s := range g.phases() {
-		titled := false
+		titled, combats := false, 0
 		for _, e := range g.together(who, events, s.phase) {
 			if !titled {
 				out = append(out, page.Heading{Level: 2, Text: s.title})
 				titled = true
 			}
 			indent := 0
-			if e.Kind == "result" {
+			switch {
+			case e.Kind != "result":
+				combats++
+			case combats > 1:
+				// Combats resolved together (19.1) are followed by the results of all of
+				// them, which are no detail of the last.
+				out = append(out, page.Heading{Level: 3, Text: "Results, all at once"})
+				combats = 0
+			case combats == 1:
 				indent = 1
 			}
-			out = append(out, page.Para{Text: e.Text, Rules: e.Rule, Strong: slices.Contains(telling, e.Kind), Indent: indent})
+			out = append(out, page.Para{Text: e.Text, Rules: e.Rule, Strong: slices.Contains(telling, e.Kind), Indent: indent, Event: e.N})
 			if text := g.modifiers(who, &e); text != "" {
 				out = append(out, page.Para{Text: text, Indent: 1})
 			}
@@ -251,7 +259,7 @@ func (g *game) happened(who string, events []engines.Event) []page.Block {
 }
 
 // telling are the kinds of event a reader must not miss.
-var telling = []string{"void", "panic", "darius", "concede", "end"}
+var telling = []string{"void", "unplaced", "panic", "darius", "concede", "end"}
 
 // together are the events of a phase with their sentences; units that did the
 // same, such as a stack on one path, are told of in one.

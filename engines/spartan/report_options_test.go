@@ -118,7 +118,7 @@ func TestForceStatusGrowsWithTheRules(t *testing.T) {
 		{"Units gone off the map", "0", "1"},
 		{"Leaders", "2L01 level 3", "none"},
 		{"Victory Points scored", "5", "200"},
-		{"Level of victory now", "none", "decisive"},
+		{"Level of victory by Victory Points alone", "none", "decisive"},
 		{"Losses against Panic Level", "■■■■■■■■■■ 200 of 186", "□□□□□□□□□□ 5 of 186"},
 		{"Panic", "has panicked", "can panic no more"},
 		{"Tactical Concession", "no", "no"},

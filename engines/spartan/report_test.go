@@ -120,8 +120,9 @@ func TestReportTellsWhatHappenedByPhase(t *testing.T) {
 		"  Attack 6: B's BI01 melee strength 6 (7.21). Defence 9: PP01 defence 6 (5.41); 3L01 leader's bonus +3 (10.11).",
 		"PP01 attacks 0505 in melee: 9 against 3, column 3-1; die 5: 1/2E (half eliminated).",
 		"  Attack 9: PP01 melee strength 6 (7.21); 3L01 leader's bonus +3 (10.11). Defence 3: B's BI01 defence 6 (5.41), bracketed strength ×0.5 (3.37).",
-		"  0504, D: 3L01 falls to level 4.",
-		"  0505, 1/2E, B: BI01 eliminated (3 VP).",
+		"# Results, all at once",
+		"0504, D: 3L01 falls to level 4.",
+		"0505, 1/2E, B: BI01 eliminated (3 VP).",
 		"PP01 advances from 0504 into 0505.",
 		"# Movement",
 		"LC01 stops in 0209: an enemy comes the other way out of 0210.",
@@ -325,7 +326,7 @@ func TestForceStatusLossesAndConditions(t *testing.T) {
 		{"Units gone off the map", "0", "0"},
 		{"Leaders", "3L01 level 4", "none"},
 		{"Victory Points scored", "3", "0"},
-		{"Level of victory now", "decisive", "none"},
+		{"Level of victory by Victory Points alone", "decisive", "none"},
 		{"Panic Level as printed (panic is not played)", "186", "186"},
 	}, table(t, st, "Force status").Rows)
 	require.Equal(t, [][]string{
@@ -357,13 +358,13 @@ func TestMarathonsConditionsAreSpeltOut(t *testing.T) {
 		{"· 17 units of Persians eliminated (class D and E not counted)", "0 so far", "no"},
 		{"· substantive level of victory or better for Greeks", "0 to 0 Victory Points: none", "no"},
 	}, table(t, st, "Victory conditions of Greeks").Rows)
-	control := table(t, st, "Control of lettered hexes")
-	require.Len(t, control.Rows, len(g.m.Letters))
-	require.Contains(t, control.Rows, []string{"1218", "Q", "Persians"})
-	require.Contains(t, control.Rows, []string{"0323", "L", "nobody"})
-	goals := table(t, open(t, "ipsus").reportState(open(t, "ipsus").Start().(*position)), "Control of objectives and lettered hexes")
-	require.Contains(t, goals.Rows, []string{"1731", "S", "nobody", "yes"})
-	require.Contains(t, goals.Rows, []string{"1218", "Q", "nobody", ""})
+	for _, b := range st { // no condition of Marathon's names a hex
+		if x, ok := b.(page.Table); ok {
+			require.NotContains(t, x.Title, "Control")
+		}
+	}
+	require.Equal(t, [][]string{{"1726", "P", "nobody"}, {"1731", "S", "nobody"}},
+		table(t, open(t, "ipsus").reportState(open(t, "ipsus").Start().(*position)), "Control of objectives").Rows)
 }
 
 // deployed is the position after both default deployments.
@@ -430,9 +431,6 @@ func TestNextSaysWhatToSend(t *testing.T) {
 func TestReportsAreWholeAndTheSameTwice(t *testing.T) {
 	for _, slug := range []string{"marathon", "plataea", "mantinea"} {
 		g := open(t, slug)
-		if len(planned(&g.s)) > 0 {
-			continue
-		}
 		var p engines.Position = g.Start()
 		r := rand.New(rand.NewPCG(7, 11))
 		dice := engines.NewKeyed([]byte(slug))

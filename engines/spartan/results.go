@@ -187,7 +187,7 @@ func (tn *turn) applyHit(h *hit, phase string) {
 	if tn.occ.first[h.at] < 0 {
 		return // another attack on it in this phase left nobody
 	}
-	tn.decide(h.at)
+	tn.decide(h)
 	effects := make([]engines.Effect, 0, 4)
 	leader := tn.leaderIn(h.at)
 	s := tn.g.units[tn.occ.first[h.at]].side

@@ -96,7 +96,7 @@ func (tn *turn) mayRetreat(u int16, attackers map[hex.At][2]int) []hex.At {
 	if fastest == 0 || tn.g.typeOf(u).ma < fastest-1+6 { // halves of a point
 		return nil
 	}
-	if !tn.able(u) || st.panicked || st.rampant || tn.inContact(u) || tn.g.darius == u || tn.shut[st.at] {
+	if !tn.able(u) || st.rampant || tn.inContact(u) || tn.g.darius == u || tn.shut[st.at] {
 		return nil
 	}
 	var to []hex.At
@@ -147,6 +147,7 @@ func (tn *turn) retire(u int16, to hex.At) {
 		st.facing = int8(tn.g.grid.DirTo(st.at, to))
 	}
 	tn.relocate(u, to)
+	tn.meet(u)
 	tn.shut[to] = true
 	tn.by[u] = order{}
 	tn.retired[u], tn.acted[u] = true, true

@@ -2,17 +2,17 @@ package spartan
 
 import (
 	"fmt"
-	"strings"
 
 	"prestags/engines"
+	"prestags/engines/catalogue"
 	facts "prestags/scenarios/spartan"
 )
 
 // rulebook implements engines.Rulebook.
-type rulebook struct{}
+type rulebook struct{ catalogue.Lists }
 
 // Rulebook is Spartan, for the list of games.
-func Rulebook() engines.Rulebook { return rulebook{} }
+func Rulebook() engines.Rulebook { return rulebook{catalogue.Lists{Read: facts.Catalogue}} }
 
 // ID implements engines.Rulebook.
 func (rulebook) ID() string { return "spartan" }
@@ -23,40 +23,16 @@ func (rulebook) Title() string { return "Spartan (PRESTAGS)" }
 // Scenarios implements engines.Rulebook.
 func (rb rulebook) Scenarios() []engines.Scenario {
 	var out []engines.Scenario
-	for _, slug := range facts.Slugs() {
-		file, _, _, _, err := facts.BuiltIn(slug)
-		if err != nil {
-			panic(err) // the embedded facts are tested
-		}
-		s, err := facts.ReadScenario(file.Name, file.Data)
-		if err != nil {
-			panic(err)
-		}
+	for _, s := range facts.All() {
 		out = append(out, scenarioOf(s))
 	}
 	return out
 }
 
 func scenarioOf(s *facts.Scenario) engines.Scenario {
-	out := engines.Scenario{Slug: s.ID, Rule: s.Rule, Title: s.Name, Date: s.Date, Turns: s.Length, Planned: planned(s)}
+	out := engines.Scenario{Slug: s.ID, Rule: s.Rule, Title: s.Name, Date: s.Date, Turns: s.Length}
 	for _, sd := range s.Sides {
 		out.Sides = append(out.Sides, engines.Side{ID: sd.ID, Name: sd.Name})
-	}
-	return out
-}
-
-// known are the special rules of scenarios that are built.
-var known = map[string]bool{
-	"persian_fire_units_gt1": true, "df_on_joining": true, "theban_ps_stack": true, "elephants": true, "alexander": true, "darius": true,
-}
-
-// planned names what a scenario needs and is not built yet.
-func planned(s *facts.Scenario) []string {
-	var out []string
-	for _, sp := range s.Special {
-		if !known[sp.ID] {
-			out = append(out, fmt.Sprintf("%s (%s)", strings.ReplaceAll(sp.ID, "_", " "), sp.Rule))
-		}
 	}
 	return out
 }
@@ -86,36 +62,9 @@ func (rulebook) WriteMap(f engines.File) ([]byte, error) {
 	return facts.WriteMap(m)
 }
 
-// Options implements engines.Rulebook.
-func (rulebook) Options() []engines.Option {
-	var out []engines.Option
-	for _, o := range facts.Catalogue().Options {
-		out = append(out, engines.Option(o))
-	}
-	return out
-}
-
-// Rules implements engines.Rulebook.
-func (rulebook) Rules() []engines.Rule {
-	var out []engines.Rule
-	for _, r := range facts.Catalogue().Rules {
-		out = append(out, engines.Rule(r))
-	}
-	return out
-}
-
 // Hidden implements engines.Rulebook: all units stand openly on the map; what
 // 20.1 keeps back are the charts, which the players themselves exchange.
 func (rulebook) Hidden() string { return "" }
-
-// Rulings implements engines.Rulebook.
-func (rulebook) Rulings() []engines.Ruling {
-	var out []engines.Ruling
-	for _, r := range facts.Catalogue().Rulings {
-		out = append(out, engines.Ruling(r))
-	}
-	return out
-}
 
 // Open implements engines.Rulebook.
 func (rulebook) Open(files []engines.File, settings []engines.Setting) (engines.Game, error) {

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"prestags/engines"
+	"prestags/engines/page"
 	"prestags/plot"
 	facts "prestags/scenarios/spartan"
 )
@@ -116,6 +117,29 @@ func Test11_1(t *testing.T) {
 		p := g.Start()
 		require.Equal(t, []engines.Need{{Side: first, Kind: engines.NeedDeploy, Sections: []string{"deploy", "standing"}, MayBeEmpty: true}}, g.Awaited(p), slug)
 	}
+}
+
+// A side is told which units its plot has not set up, and why; the enemy is not.
+func Test11_1_UnitsSetUpByDefault(t *testing.T) {
+	g := open(t, "marathon")
+	p := g.Start().(*position)
+	o, _ := deploys(t, g, p, "persians", "BI01 AT 1214\nMI01 AT 1217\nBW01..08, SK01..08, MS01..04, MI02..08, 2L01 AT 1218")
+	out, err := engines.Run(g, engines.Input{Position: p, Orders: []engines.SideOrders{{Side: "persians", Orders: o}}})
+	require.NoError(t, err)
+	var told []string
+	for _, e := range out.Events[1:] {
+		require.Equal(t, []string{"persians", engines.Umpire}, e.Only)
+		told = append(told, g.Tell(e, "persians"))
+	}
+	require.Contains(t, told[0], "BI01 is not placed by the plot: ")
+	require.Contains(t, told[0], "; set up by default in ")
+	require.Contains(t, told[len(told)-1], "Not named by the plot and set up by default: ")
+	require.Contains(t, told[len(told)-1], "BI02")
+	require.NotContains(t, told[len(told)-1], "MI01")
+
+	out, err = engines.Run(g, engines.Input{Position: p})
+	require.NoError(t, err)
+	require.Len(t, out.Events, 1, "nobody who sends nothing is told what was by default")
 }
 
 func Test11_2(t *testing.T) {
@@ -324,4 +348,73 @@ func TestA_92_EndOfAnArmy(t *testing.T) {
 	require.Empty(t, r.g.Awaited(r.p))
 	require.Equal(t, &engines.Result{Winner: "a", Level: "decisive", Why: "Marginal victory or better; Victory Points A 3, B 0"}, r.g.Result(r.p))
 	require.Equal(t, "a", r.only("end").Side)
+}
+
+// The length of the scenario counts: an army that is gone does not end the game
+// while the other can still take a place or leave the map.
+func Test11_1_LengthOfTheGame(t *testing.T) {
+	hold := func(side, at string) facts.Predicate {
+		return facts.Predicate{Op: "control", Side: side, Hexes: []facts.Hex{facts.Hex(at)}}
+	}
+	setup := func(a, b facts.Predicate, options ...engines.Setting) *rig {
+		r := newRig(t, func(_ *facts.Map, _ *facts.Charts, s *facts.Scenario) {
+			s.Victory.Win = map[string]facts.Predicate{"a": a, "b": b}
+		}, options...)
+		return r.put("a", "PP01@0504 PP02@0504 PP03@0504").put("b", "MI01@0505")
+	}
+	level := facts.Predicate{Op: "vp_level", Side: "b", Level: "marginal"}
+	// b is gone, and a has still to walk to its hex.
+	r := setup(hold("a", "0502"), level)
+	r.plot("a", "PP01..03 ML 0505").run(3).fallen("b/MI01")
+	require.False(t, r.g.Stage(r.p).Over)
+	require.Equal(t, []bool{false, true}, []bool{r.g.Awaited(r.p)[0].MayBeEmpty, r.g.Awaited(r.p)[1].MayBeEmpty})
+	v := &view{who: "b", pos: r.p}
+	require.Equal(t, []page.Block{page.Para{
+		Text:  "B: no unit is left on the map, and nothing need be sent. The battle goes on while A can still change who wins.",
+		Rules: []string{"11.1", "A-92"}, Strong: true,
+	}}, r.g.next(v))
+	v.who = "a"
+	require.Greater(t, len(r.g.next(v)), 3)
+	r.plot("a", "PP01 MV 0503").run()
+	require.False(t, r.g.Stage(r.p).Over)
+	r.plot("a", "PP01 MV 0502").run()
+	require.True(t, r.g.Stage(r.p).Over)
+	require.Equal(t, "a", r.g.Result(r.p).Winner)
+	// It may also take from b what b held to the last, to win alone.
+	r = setup(hold("a", "0504"), hold("b", "0505"))
+	r.plot("a", "PP01..03 ML 0505").run(3)
+	require.Equal(t, []bool{true, true, false}, []bool{r.g.wins(r.p, 0), r.g.wins(r.p, 1), r.g.Stage(r.p).Over})
+	r.plot("a", "PP01 MV 0505").run()
+	require.True(t, r.g.Stage(r.p).Over)
+	// Leaving the map counts likewise; the last turn ends it in any case.
+	r = setup(facts.Predicate{Op: "exited_units", Side: "a", Min: 9, Zone: "none"}, level)
+	r.plot("a", "PP01..03 ML 0505").run(3)
+	require.False(t, r.g.Stage(r.p).Over)
+	r.before(12).run()
+	require.True(t, r.g.Stage(r.p).Over)
+	// Nothing but Victory Points matters, nobody wins: over. While elephants run wild it is not.
+	for units, over := range map[string]bool{"": true, "EL01@0101": false} {
+		r = setup(facts.Predicate{Op: "eliminated_units", Of: "b", Min: 2}, level).put("a", units)
+		var dice []int
+		if units != "" {
+			r.wild("a/EL01")
+			dice = []int{4, 1}
+		}
+		r.plot("a", "PP01..03 ML 0505").run(append([]int{3}, dice...)...)
+		require.Equal(t, over, r.g.Stage(r.p).Over)
+	}
+	// Nobody is left at all.
+	r = setup(hold("a", "0502"), level)
+	r.lose("a/PP01 a/PP02 a/PP03 b/MI01")
+	r.run()
+	require.True(t, r.g.Stage(r.p).Over)
+	// In the standard sequence the Player-Turn of a side that is gone may pass by itself.
+	r = setup(hold("a", "0502"), level, setting("sequence", "standard"))
+	r.plot("a", "[melee]\nPP01..03 ML 0505").run(3)
+	require.Equal(t, "Game-Turn 1, B's Player-Turn", r.g.Stage(r.p).Name)
+	for _, n := range r.g.Awaited(r.p) {
+		require.True(t, n.MayBeEmpty, n.Side)
+	}
+	r.run()
+	require.False(t, r.g.Awaited(r.p)[0].MayBeEmpty)
 }

@@ -245,9 +245,9 @@ func Test13_0e(t *testing.T) {
 	r = newRig(t, nil, panicRule).put("a", "MS01@0504").put("b", "PP01@0505 SK01@0505").panics("b", "PP01 SK01")
 	require.Equal(t, []string{"13.0 PP01", "13.0 SK01"}, r.warned("b", "PP01 ML 0504\nSK01 OF 0504"))
 	r.run().quiet("melee", "0504").quiet("fire", "0504")
-	// Nor have they a zone or fire at who comes.
-	r = newRig(t, nil, panicRule).put("a", "LT01@0509").put("b", "-SK01@0505").panics("b", "SK01")
-	r.plot("a", "LT01 MV 0508 0507 0506 0606").run().stands("a/LT01@0606")
+	// Nor do they fire at who comes next to them.
+	r = newRig(t, nil, panicRule).put("a", "LT01@0508 MI01@0404 MI02@0504 MI03@0604 MI04@0605 MI05@0405").put("b", "SK01@0505").panics("b", "SK01")
+	r.plot("a", "LT01 MV 0507 0506").run().stands("a/LT01@0506 b/SK01@0505").quiet("defensive", "0506")
 }
 
 // The instant is in mid-phase: who panics in phase B neither attacks in C, moves

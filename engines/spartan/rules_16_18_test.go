@@ -368,6 +368,13 @@ func Test17_0(t *testing.T) {
 	r = newRig(t, nil).put("a", "PP01@0504").put("b", "LC01@0505")
 	require.Equal(t, []string{"17.0 "}, r.warned("b", retire("LC01: 0506")))
 	r.plot("a", "PP01 ML 0505").run(1).odds("melee", "0505", "6:1 6-1 D")
+	// Any unit may, panicked too: then it runs on in the Movement Phase (13.0).
+	r = newRig(t, nil, retreatRule, panicRule).put("a", "PP01@0504").put("b", "LC01@0505 MS09@1212").panics("b", "LC01").plot("a", "PP01 ML 0505").plot("b", retire("LC01: 0506")).run()
+	require.Equal(t, []string{"0505", "0506"}, r.only("retreat").Path)
+	r.quiet("melee", "0505").fallen("b/LC01")
+	require.Equal(t, "0506 0406 0307 0207 0108 0109 0110 0111 0112", r.walked("b/LC01"))
+	r = newRig(t, nil, retreatRule, panicRule, setting("sequence", "standard")).put("a", "PP01@0504").put("b", "LC01@0505 MS09@1212").panics("b", "LC01")
+	r.plot("a", "[melee]\nPP01 ML 0505").plot("b", retire("LC01: 0506")).run().stands("b/LC01@0506")
 	// Nobody attacks: nobody retreats.
 	newRig(t, nil, retreatRule).put("a", "PP01@0504").put("b", "LC01@0505").plot("b", retire("LC01: 0506")).run().stands("b/LC01@0505")
 }
@@ -596,9 +603,25 @@ func Test18_5(t *testing.T) {
 	r = touch(t).put("a", "MI01@0503").put("b", "SK01@0604")
 	r.plot("a", "MI01 MV 0504").plot("b", "SK01 DF").run(5).shaken("a/PP01 a/MI01")
 	require.Empty(t, r.contacts())
-	// Though nobody is harmed by it: a leader takes a D of melee, or shields from fire.
+	// Not where it disrupts nobody: beside a leader, of fire or of melee (10.31, 10.32), on a slope with rule 14 (14.31).
 	r = touch(t).put("b", "3L01@0505").put("a", "BW01@0705").plot("a", "BW01 OF 0505").run(5)
 	require.Empty(t, r.combat("result", "0505").Effects)
+	require.Equal(t, []string{"a/PP01 b/MS01"}, r.contacts())
+	r.put("a", "PP02@0504 PP03@0504").plot("a", "PP01..03 ML 0505").run(2)
+	r.odds("melee", "0505", "18:6 3-1 -")
+	r.plot("a", "PP01..03 ML 0505").run(3)
+	require.Equal(t, "b/3L01 reduced", r.effects("0505"))
+	require.Contains(t, r.contacts(), "a/PP01 a/PP02 a/PP03 b/3L01 b/MS01")
+	r.plot("a", "PP01..03 ML 0505").run(3) // the last level, and still no disruption
+	require.Equal(t, "b/3L01 eliminated", r.effects("0505"))
+	require.Contains(t, r.contacts(), "a/PP01 a/PP02 a/PP03 b/MS01")
+	r.plot("a", "PP01..03 ML 0505").run(1).shaken("b/MS01")
+	require.Empty(t, r.contacts())
+	r = newRig(t, on("slope", "0505"), elevationRule, contactRule).put("a", "PP01@0504 PP02@0504 PP03@0504").put("b", "MS01@0505").plot("a", "PP01..03 ML 0505").run(3)
+	r.odds("melee", "0505", "9:3 3-1 D").free("b/MS01")
+	require.Equal(t, []string{"a/PP01 a/PP02 a/PP03 b/MS01"}, r.contacts())
+	// Full elimination by fire takes the units from their leader.
+	r = touch(t).put("b", "3L01@0505").put("a", "BW01@0705 BW02@0705 BW03@0705 BW04@0703 BW05@0703").plot("a", "BW01..05 OF 0505").run(6).fallen("b/MS01").stands("b/3L01@0505")
 	require.Empty(t, r.contacts())
 	// Only of those it falls on.
 	r = newRig(t, nil, contactRule).put("a", "PP01@0504 PP02@0804 BW01@0705").put("b", "MS01@0505 MS02@0805").plot("a", "PP01 ML 0505\nPP02 ML 0805").run(1, 1)

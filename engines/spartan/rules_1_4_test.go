@@ -171,6 +171,91 @@ func Test2_1(t *testing.T) {
 	r.void("a", "BL01 OF 0511", "6.13 BL01")
 }
 
+// ruleOf is a rule of the rulebook by its number.
+func ruleOf(t *testing.T, id string) engines.Rule {
+	t.Helper()
+	rules := Rulebook().Rules()
+	i := slices.IndexFunc(rules, func(r engines.Rule) bool { return r.ID == id })
+	require.GreaterOrEqual(t, i, 0, id)
+	return rules[i]
+}
+
+// The battle to learn with is the one with the fewest counters.
+func Test2_2(t *testing.T) {
+	least, name := 1<<30, ""
+	for _, sc := range Rulebook().Scenarios() {
+		if n := len(open(t, sc.Slug).units); n < least {
+			least, name = n, sc.Title
+		}
+	}
+	require.Equal(t, []any{55, "Corinth"}, []any{least, name})
+	r := ruleOf(t, "2.2")
+	require.Contains(t, r.Summary, "fewest counters ("+name+")")
+	require.True(t, r.Prose)
+}
+
+// What is in the box the program prints: map, both folders, counters, charts; and
+// it rolls one six-sided die.
+func Test3_5(t *testing.T) {
+	require.True(t, ruleOf(t, "3.5").Prose)
+	most := 0
+	for _, sc := range Rulebook().Scenarios() {
+		g := open(t, sc.Slug)
+		v := g.View(g.Start(), engines.Umpire)
+		for _, kind := range []string{
+			engines.PrintMap, engines.PrintCharts, engines.PrintReference, engines.PrintCounters, engines.PrintTracks, engines.PrintPlotChart, engines.PrintScenario,
+		} {
+			require.NotEmpty(t, g.Print(kind, v), "%s %s", sc.Slug, kind)
+		}
+		units, n := g.Print(engines.PrintCounters, v)[0].Counters, 0
+		for _, c := range units.Cuts {
+			n += c.Copies
+		}
+		require.Equal(t, len(g.units)-leadersOf(g), n, sc.Slug)
+		most = max(most, len(g.units))
+	}
+	require.LessOrEqual(t, most, 400) // the counters of the whole game
+	for die, ok := range map[int]bool{1: true, 6: true, 7: false} {
+		r := newRig(t, nil).put("a", "PP01@0504").put("b", "MS01@0505").plot("a", "PP01 ML 0505")
+		o, _ := r.compile("a")
+		_, err := engines.Run(r.g, engines.Input{Position: r.p, Orders: []engines.SideOrders{{Side: "a", Orders: o}}, Dice: engines.ScriptOf(die)})
+		require.Equal(t, ok, err == nil, die)
+	}
+}
+
+func leadersOf(g *game) int {
+	n := 0
+	for u := range g.units {
+		n += b2i(g.typeOf(int16(u)).leader)
+	}
+	return n
+}
+
+// The designer's notes have no rule in them: nothing is built on them. Rules that
+// are prose are notes like them, or headings of numbered cases.
+func TestS7_0(t *testing.T) {
+	rules := Rulebook().Rules()
+	var notes []string
+	for _, r := range rules {
+		cases := func(x engines.Rule) bool {
+			chapter, of := strings.CutSuffix(r.ID, "0")
+			return x.ID != r.ID && (strings.HasPrefix(x.ID, r.ID) || of && strings.HasPrefix(x.ID, chapter))
+		}
+		if r.Prose && !slices.ContainsFunc(rules, cases) {
+			notes = append(notes, r.ID)
+		}
+	}
+	require.Equal(t, []string{"2.1", "2.2", "3.5", "7.24", "S7.0"}, notes)
+	for _, id := range notes {
+		for _, r := range Rulebook().Rulings() {
+			require.NotContains(t, r.Rules, id, r.ID)
+		}
+		for _, o := range Rulebook().Options() {
+			require.NotEqual(t, id, o.Rule, o.Key)
+		}
+	}
+}
+
 func Test3_1(t *testing.T) {
 	r := newRig(t, changes(on("woods", "0606"), road("0505", "0506"), crest("0505-0504"), func(m *facts.Map, _ *facts.Charts, _ *facts.Scenario) {
 		m.Letters = map[string]facts.Hex{"M": "0707"}
@@ -391,5 +476,5 @@ func Test4_2_1(t *testing.T) {
 	}
 	// It is asked for nothing in the simultaneous sequence.
 	_, err := builtIn(t, "zama", asItIs, setting("marathon_first", "persians"))
-	require.ErrorContains(t, err, "option marathon_first: S4.1: it belongs to marathon")
+	require.ErrorContains(t, err, "option: S4.1: marathon_first belongs to marathon")
 }

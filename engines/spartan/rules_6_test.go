@@ -1,6 +1,7 @@
 package spartan
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -514,4 +515,24 @@ func TestFireUnitsOfTheFirstGameTurn(t *testing.T) {
 	r.plot("a", "LT01 MV 0505 0506 0507 0607").run().stands("a/LT01@0607")
 	r.legal("b", "SK01 DF")
 	r.plot("a", "LT01 MV 0608 0609").run(1).stands("a/LT01@0608").odds("defensive", "0608", "2:2 1-1 -")
+}
+
+// Panic takes the fire from a fire unit, not its zone: 6.41 gives one to all that
+// are undisrupted, 6.44 also to those that cannot fire. Who runs is a mover, and
+// has none (21.1).
+func Test6_41_PanickedFireUnits(t *testing.T) {
+	setup := func(b string, options ...engines.Setting) *rig {
+		r := newRig(t, nil, append(options, panicRule)...).put("a", "LT01@0509 MI01@0404 MI02@0504 MI03@0604 MI04@0605 MI05@0405").put("b", b+" MS09@1212")
+		return r.panics("b", strings.Split(strings.Trim(b, "-"), "@")[0])
+	}
+	for b, end := range map[string]string{"SK01@0505": "0506", "-SK01@0505": "0606", "MS01@0505": "0606"} { // shut in, it stands
+		setup(b).plot("a", "LT01 MV 0508 0507 0506 0606").run().stands("a/LT01@" + end)
+	}
+	r := setup("SK01@0305").plot("a", "LT01 MV 0508 0507 0406 0306 0206").run() // it runs, and is off before LT01 comes
+	r.stands("a/LT01@0206")
+	require.NotEmpty(t, r.walked("b/SK01"))
+	// In the enemy's Player-Turn it stands, and stops who comes.
+	r = setup("SK01@0505", setting("sequence", "standard"))
+	r.void("a", "[move]\nLT01 MV 0508 0507 0506 0606", "6.41 LT01")
+	r.plot("a", "[move]\nLT01 MV 0508 0507 0506").run().stands("a/LT01@0506 b/SK01@0505").quiet("defensive", "0506")
 }

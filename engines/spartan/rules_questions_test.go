@@ -144,14 +144,15 @@ func TestA_31_AskedWhereToFire(t *testing.T) {
 	require.Empty(t, r.dice()) // it holds its fire
 
 	// What it is plotted for does not show in whether its side is asked.
+	const none = "No unit of yours waits to fire, so any answer will do; you are asked all the same, or the enemy could tell from the silence that none does."
 	for plot, about := range map[string]string{
-		"": "none of yours: whatever you answer, nothing comes of it.", "SK01 NP": "none of yours: whatever you answer, nothing comes of it.",
-		"SK01 DF 0607": "none of yours: whatever you answer, nothing comes of it.", "SK01 MV 0507": "none of yours: whatever you answer, nothing comes of it.",
-		"SK01 DF": "SK01.",
+		"": none, "SK01 NP": none,
+		"SK01 DF 0607": none, "SK01 MV 0507": none,
+		"SK01 DF": "It is about SK01.",
 	} {
 		out := come(plot).asks(nil, nil)
 		require.Equal(t, []string{key}, openKeys(out), plot)
-		require.Equal(t, head+"It is about "+about, out.Questions[0].Text, plot)
+		require.Equal(t, head+about, out.Questions[0].Text, plot)
 		require.Equal(t, []string{"0507", "0607"}, out.Questions[0].Default)
 	}
 	r = come("SK01 DF 0607")

@@ -193,6 +193,28 @@ func TestStandard7_13(t *testing.T) {
 	require.Equal(t, []string{"a/MI01"}, r.only("too weak").Units)
 }
 
+// 7.13: what elephants attacked in the Movement Phase is attacked no more in that
+// Player-Turn; another elephant still may (S1.22).
+func TestStandard7_13_AfterARampage(t *testing.T) {
+	set := func(units string) *rig {
+		return newStandard(t, nil).put("a", "PP01@0608 PP02@0409 "+units).put("b", "MS01@0508 MS02@0408 MS09@1212").wild("a/EL01")
+	}
+	r := set("EL01@0505")
+	r.plot("a", "[melee]\nPP01 ML 0508\nPP02 ML 0408").run(4, 2, 1, 1) // south to 0507, against 0508
+	require.Equal(t, []string{"no melee 7.13 a/PP01"}, r.refusals())
+	require.Equal(t, "movement", r.combat("melee", "0508").Phase)
+	require.Equal(t, "melee", r.combat("melee", "0408").Phase)
+	r = set("EL01@0505 EL02@0708").wild("a/EL02")
+	r.plot("a", "[melee]\nPP01 ML 0508").run(4, 2, 1, 6, 1, 1, 1, 1) // EL02 to 0607, against EL01, PP01 and 0508
+	require.Len(t, r.combats("melee", "0508"), 2)
+	require.Equal(t, []string{"no melee 7.13 a/PP01"}, r.refusals())
+	// In the next Player-Turn of its side all is as ever.
+	r = set("EL01@0505").plot("a", "").run(4, 2, 1).run()
+	r.p.units[r.unit("a/EL01")].at = r.hex("1101")
+	r.plot("a", "[melee]\nPP01 ML 0508").run(4, 1, 1)
+	require.Equal(t, "melee", r.combat("melee", "0508").Phase)
+}
+
 // 7.14: a unit attacks once; of several lines it attacks by the first that comes
 // off.
 func TestStandard7_14(t *testing.T) {

@@ -41,10 +41,15 @@ type turn struct {
 	left    []hex.At
 	// baulked are units plotted ML that found no enemy (21.2).
 	baulked []int16
+	// decided are hexes in which combat eliminated or disrupted somebody (18.1,
+	// 18.5).
+	decided []hex.At
+	// trampled are hexes that rampant elephants attacked in this turn (7.13).
+	trampled []hex.At
 	// tramplings counts the melees of rampant elephants, so that questions about
 	// one hex have different names.
 	tramplings int
-	// met: an enemy moved next to Darius in this Movement Phase (S3.23).
+	// met: an enemy came next to Darius in this turn (S3.23).
 	met bool
 }
 
@@ -83,7 +88,7 @@ func (tn *turn) manoeuvre() {
 		tn.rampage()
 	}
 	tn.rally()
-	tn.kingOfKings()
+	tn.kingOfKings(phaseMove)
 	tn.defensiveFire()
 }
 

@@ -150,13 +150,7 @@ func (tn *turn) fireZones() [2][]bool {
 		zone[s] = make([]bool, len(tn.occ.first))
 	}
 	for u := range tn.p.units {
-		if !tn.g.watches(tn.p, int16(u)) {
-			continue
-		}
-		if t := tn.by[u].task; t == meleeTask || t == moveTask || tn.g.opt.dfz == "df_only" && t != defensiveFire && tn.phasing == 0 {
-			continue
-		}
-		if tn.retired != nil && tn.retired[u] {
+		if !tn.guards(int16(u)) {
 			continue
 		}
 		foe := tn.g.enemy(tn.g.units[u].side)
@@ -169,11 +163,20 @@ func (tn *turn) fireZones() [2][]bool {
 	return zone
 }
 
+// guards tells whether a unit has a Defensive Fire Zone in this turn.
+func (tn *turn) guards(u int16) bool {
+	if !tn.g.watches(tn.p, u) || tn.retired != nil && tn.retired[u] {
+		return false
+	}
+	t := tn.by[u].task
+	return t != meleeTask && t != moveTask && (tn.g.opt.dfz != "df_only" || t == defensiveFire || tn.phasing != 0)
+}
+
 // watches tells whether a unit can have a Defensive Fire Zone: an undisrupted
-// fire unit that does not run (6.41, A-19), not Marathon's Persians in Game-Turn 1.
+// fire unit, panicked or not (6.41, 6.44), not Marathon's Persians in Game-Turn 1.
 func (g *game) watches(p *position, u int16) bool {
 	st := &p.units[u]
-	return g.typeOf(u).isFire() && st.alive() && st.disrupted == 0 && !st.panicked && !g.barredFire(u, g.turn(p.impulse))
+	return g.typeOf(u).isFire() && st.alive() && st.disrupted == 0 && !g.barredFire(u, g.turn(p.impulse))
 }
 
 // step plays one step; it tells whether anybody tried anything.

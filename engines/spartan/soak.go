@@ -55,23 +55,15 @@ func (g *game) Random(ev engines.View, r *rand.Rand) plot.File {
 	return f
 }
 
-func words(texts ...string) []plot.Word {
-	out := make([]plot.Word, len(texts))
-	for i, t := range texts {
-		out[i].Text = t
-	}
-	return out
-}
-
 func (g *game) randomDeployment(s int8, r *rand.Rand) []plot.Line {
 	var out []plot.Line
 	sd := &g.sides[s]
 	for u := sd.first; u < sd.last; u++ {
 		if r.IntN(3) == 0 {
 			at := sd.zone[r.IntN(len(sd.zone))]
-			l := plot.Line{Section: "deploy", Subjects: words(g.units[u].id), Verb: plot.Word{Text: "AT"}, Args: words(g.grid.Name(at))}
+			l := plot.Line{Section: "deploy", Subjects: plot.Words(g.units[u].id), Verb: plot.Word{Text: "AT"}, Args: plot.Words(g.grid.Name(at))}
 			if g.opt.facing && r.IntN(2) == 0 {
-				l.Args = append(l.Args, words("FACING", strconv.Itoa(1+r.IntN(6)))...)
+				l.Args = append(l.Args, plot.Words("FACING", strconv.Itoa(1+r.IntN(6)))...)
 			}
 			out = append(out, l)
 		}
@@ -82,7 +74,7 @@ func (g *game) randomDeployment(s int8, r *rand.Rand) []plot.Line {
 func (g *game) randomStanding(s int8, p *position, r *rand.Rand) []plot.Line {
 	var out []plot.Line
 	key := func(key string, args []plot.Word, values ...string) {
-		out = append(out, plot.Line{Section: "standing", Key: plot.Word{Text: key}, Args: args, Values: words(values...)})
+		out = append(out, plot.Line{Section: "standing", Key: plot.Word{Text: key}, Args: args, Values: plot.Words(values...)})
 	}
 	if r.IntN(4) == 0 {
 		some := g.units[g.sides[s].first+int16(r.IntN(int(g.sides[s].last-g.sides[s].first)))].id
@@ -102,7 +94,7 @@ func (g *game) randomStanding(s int8, p *position, r *rand.Rand) []plot.Line {
 				}
 			}
 			if len(to) > 0 {
-				key("retreat", words(g.units[u].id), to...)
+				key("retreat", plot.Words(g.units[u].id), to...)
 			}
 		}
 	}
@@ -118,7 +110,7 @@ func (g *game) randomOrders(s int8, p *position, r *rand.Rand) []plot.Line {
 		if !st.alive() || st.disrupted != 0 || st.panicked || st.rampant || st.fought || u == g.darius {
 			continue
 		}
-		l := plot.Line{Subjects: words(g.units[u].id)}
+		l := plot.Line{Subjects: plot.Words(g.units[u].id)}
 		t := g.typeOf(u)
 		var foes []hex.At
 		for _, n := range g.grid.Neighbours(st.at) {
@@ -129,14 +121,14 @@ func (g *game) randomOrders(s int8, p *position, r *rand.Rand) []plot.Line {
 		switch n := r.IntN(10); {
 		case len(foes) > 0 && !t.dot && n < 8:
 			text := g.grid.Name(foes[r.IntN(len(foes))])
-			l.Verb, l.Args = plot.Word{Text: "ML"}, words(text)
+			l.Verb, l.Args = plot.Word{Text: "ML"}, plot.Words(text)
 			if r.IntN(2) == 0 {
 				l.Settings = []plot.Setting{{Key: plot.Word{Text: "advance"}, Value: plot.Word{Text: "yes"}}}
 			}
 		case t.isFire() && n < 3:
 			l.Verb = plot.Word{Text: "DF"}
 		case t.isFire() && n < 6:
-			l.Verb, l.Args = plot.Word{Text: "OF"}, words(g.randomTarget(s, st, t, &occ, r))
+			l.Verb, l.Args = plot.Word{Text: "OF"}, plot.Words(g.randomTarget(s, st, t, &occ, r))
 		case n < 9 && !p.inContact(u):
 			l.Verb, l.Args = plot.Word{Text: "MV"}, g.randomPath(u, p, &occ, r)
 		default:
@@ -176,7 +168,7 @@ func (g *game) randomPath(u int16, p *position, occ *occupancy, r *rand.Rand) []
 	been := []hex.At{at}
 	var out []plot.Word
 	turn := func(d int) {
-		out, left, face = append(out, words("^"+strconv.Itoa(d))...), left-2, int8(d)
+		out, left, face = append(out, plot.Words("^"+strconv.Itoa(d))...), left-2, int8(d)
 	}
 	if face != 0 && left >= 2 && r.IntN(6) == 0 {
 		turn(1 + r.IntN(6))
@@ -203,9 +195,9 @@ func (g *game) randomPath(u int16, p *position, occ *occupancy, r *rand.Rand) []
 			break
 		}
 		if turnCost(face, dir) != 0 && r.IntN(4) > 0 { // else the compiler turns it
-			out = append(out, words("^"+strconv.Itoa(int(dir)))...)
+			out = append(out, plot.Words("^"+strconv.Itoa(int(dir)))...)
 		}
-		out = append(out, words(g.grid.Name(next))...)
+		out = append(out, plot.Words(g.grid.Name(next))...)
 		been = append(been, next)
 		at, left = next, left-cost
 		if face != 0 {
@@ -218,7 +210,7 @@ func (g *game) randomPath(u int16, p *position, occ *occupancy, r *rand.Rand) []
 	if edges := g.grid.Edges(at); len(edges) > 0 && left >= 2 && r.IntN(4) == 0 {
 		edge := edgeNames[edges[r.IntN(len(edges))]]
 		if left >= 2+int(g.exitTurn(face, at, edge)) {
-			return append(out, words("EXIT:"+string(edge))...)
+			return append(out, plot.Words("EXIT:"+string(edge))...)
 		}
 	}
 	if face != 0 && left >= 2 && len(been) > 1 && r.IntN(6) == 0 {
@@ -441,7 +433,7 @@ func (g *game) checkLasting(b, p *position, events []engines.Event) error {
 			return fmt.Errorf("%s panicked after the instant of panic", full)
 		case was.fought && !is.rampant && g.movedLast(p.impulse, g.units[u].side):
 			return fmt.Errorf("%s does not rampage after its combat", full)
-		case int16(u) == g.darius && !b.run && is.at != was.at:
+		case int16(u) == g.darius && !p.run && is.at != was.at:
 			return fmt.Errorf("%s moved before an enemy came", full)
 		}
 	}
@@ -449,6 +441,9 @@ func (g *game) checkLasting(b, p *position, events []engines.Event) error {
 	for _, e := range events {
 		switch e.Kind {
 		case "result": // 18.5
+			if !slices.ContainsFunc(e.Effects, func(f engines.Effect) bool { return f.What == "eliminated" || f.What == "disrupted" }) {
+				continue
+			}
 			held = slices.DeleteFunc(held, func(c contact) bool {
 				return slices.ContainsFunc(c.units, func(u int16) bool {
 					return b.units[u].alive() && slices.Contains(e.At, g.grid.Name(b.units[u].at))

@@ -67,7 +67,7 @@ func (g *game) awaitedStandard(p *position) []engines.Need {
 	for s := range g.sides {
 		n := engines.Need{Side: g.sides[s].id, Kind: engines.NeedPlot, Sections: []string{"standing"}, MayBeEmpty: true}
 		if int8(s) == g.phasing(p.impulse) {
-			n.Sections, n.MayBeEmpty = []string{sectionFire, sectionMove, sectionMelee, "standing"}, false
+			n.Sections, n.MayBeEmpty = []string{sectionFire, sectionMove, sectionMelee, "standing"}, !g.here(p, int8(s))
 		}
 		out = append(out, n)
 	}

@@ -8,9 +8,12 @@ import (
 )
 
 // meleePhase is 4.2C: the attacks of [melee], tried one after the other in the
-// order of the sheet, each result applied at once (7.31, A-115).
+// order of the sheet, each result applied at once (7.31, A-115). A hex that
+// elephants attacked in the Movement Phase has had the melee of this Player-Turn
+// (7.13).
 func (tn *turn) meleePhase() {
 	tn.begin()
+	tn.struck = tn.trampled
 	for i := range tn.sheet.melee {
 		tn.round = i + 1
 		tn.meleeLine(&tn.sheet.melee[i])
@@ -29,7 +32,7 @@ func (tn *turn) meleeLine(a *assault) {
 		return
 	}
 	if at := tn.wasStruck(target); at != hex.None {
-		tn.refuseAll(sectionMelee, phaseMelee, a.units, reason{rule: "7.13", wrong: tn.g.grid.Name(at) + " was attacked before in this phase"})
+		tn.refuseAll(sectionMelee, phaseMelee, a.units, reason{rule: "7.13", wrong: tn.g.grid.Name(at) + " was attacked before in this Player-Turn"})
 		return
 	}
 	units := tn.charge(a, target, sectionMelee, phaseMelee, func(u int16) reason { return tn.unready(u, target) })

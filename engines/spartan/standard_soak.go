@@ -33,7 +33,7 @@ func (g *game) randomSheet(s int8, p *position, r *rand.Rand) []plot.Line {
 		end := st.at
 		if r.IntN(3) > 0 && (!p.inContact(u) || r.IntN(4) == 0) {
 			if path := g.randomMarch(u, p, &occ, r); len(path) > 0 {
-				out = append(out, plot.Line{Section: sectionMove, Subjects: words(id), Verb: plot.Word{Text: "MV"}, Args: path})
+				out = append(out, plot.Line{Section: sectionMove, Subjects: plot.Words(id), Verb: plot.Word{Text: "MV"}, Args: path})
 				for _, w := range path {
 					if a, ok := g.grid.Parse(w.Text); ok {
 						end = a
@@ -73,7 +73,7 @@ func numberLine(l *plot.Line, n int) {
 func attackLines(section, verb string, by map[string][]string, r *rand.Rand) []plot.Line {
 	var out []plot.Line
 	for _, at := range slices.Sorted(maps.Keys(by)) {
-		l := plot.Line{Section: section, Subjects: words(by[at]...), Verb: plot.Word{Text: verb}, Args: words(at)}
+		l := plot.Line{Section: section, Subjects: plot.Words(by[at]...), Verb: plot.Word{Text: verb}, Args: plot.Words(at)}
 		if r.IntN(2) == 0 {
 			l.Settings = []plot.Setting{{Key: plot.Word{Text: "advance"}, Value: plot.Word{Text: "yes"}}}
 		}
@@ -150,12 +150,18 @@ func (g *game) checkPlayerTurn(b, p *position, events []engines.Event) error {
 		if e.Kind == "move" && e.Side != phasing || e.Kind == phaseFire && e.Side != phasing || e.Kind == phaseDefensive && e.Side == phasing {
 			return fmt.Errorf("event %d: %s of %s in the Player-Turn of %s", e.N, e.Kind, e.Side, phasing)
 		}
+		if e.Kind == phaseMelee && e.Phase == phaseMove { // a rampage: once for each elephant
+			for _, at := range e.At {
+				struck[phaseMelee+at] = true
+			}
+			continue
+		}
 		if !shoots && (e.Kind != phaseMelee || e.Phase != phaseMelee) {
 			continue
 		}
 		for _, at := range e.At {
 			if struck[e.Phase+at] {
-				return fmt.Errorf("event %d: %s was attacked twice in one phase (7.14)", e.N, at)
+				return fmt.Errorf("event %d: %s was attacked twice (7.13, 7.14)", e.N, at)
 			}
 			struck[e.Phase+at] = true
 		}

@@ -101,7 +101,7 @@ func (g *game) forceStatus(p *position) page.Table {
 	count("Units gone off the map", func(n *tally) int { return n.exited })
 	line("Leaders", func(s int8) string { return g.leaderWords(p, s) })
 	line("Victory Points scored", func(s int8) string { return strconv.Itoa(p.vp[s]) })
-	line("Level of victory now", func(s int8) string { return levelNames[g.levelOfSide(p, s)] })
+	line("Level of victory by Victory Points alone", func(s int8) string { return levelNames[g.levelOfSide(p, s)] })
 	if g.opt.panic {
 		line("Losses against Panic Level", func(s int8) string { return g.panicBar(p, s) })
 		line("Panic", func(s int8) string { return g.panicWords(p, s, n[s].panicked) })
@@ -323,28 +323,23 @@ func (g *game) verdict(p *position) string {
 	return string(append(t.b, '.'))
 }
 
-// controlTable lists the lettered hexes and those of the victory conditions.
+// controlTable lists the hexes that victory conditions name.
 func (g *game) controlTable(p *position) page.Table {
 	t := page.Table{
-		Title:   "Control of lettered hexes",
+		Title:   "Control of objectives",
 		Columns: []page.Column{{Name: "Hex"}, {Name: "Letter"}, {Name: "Controlled by", Weight: 2}},
 	}
 	letters := g.lettered()
 	goals := g.objectives()
-	if len(goals) > 0 {
-		t.Title = "Control of objectives and lettered hexes"
-		t.Columns = append(t.Columns, page.Column{Name: "Objective"})
-	}
 	for i, a := range g.watch {
+		if !goals[a] {
+			continue
+		}
 		who := "nobody"
 		if c := p.control[i]; c > 0 {
 			who = g.sides[c-1].name
 		}
-		row := []string{g.grid.Name(a), letters[a], who}
-		if len(goals) > 0 {
-			row = append(row, [2]string{"", "yes"}[b2i(goals[a])])
-		}
-		t.Rows = append(t.Rows, row)
+		t.Rows = append(t.Rows, []string{g.grid.Name(a), letters[a], who})
 	}
 	return t
 }

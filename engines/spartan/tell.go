@@ -16,6 +16,10 @@ func (g *game) Tell(e engines.Event, viewer string) string {
 	switch e.Kind {
 	case "deploy":
 		t.deploy(&e)
+	case "unplaced":
+		t.units(e.Units).verb(len(e.Units), " is", " are").add(" not placed by the plot: ").add(e.Result).add("; set up by default in ").hexes(e.At)
+	case "default":
+		t.add("Not named by the plot and set up by default: ").setUp(&e)
 	case "void":
 		t.units(e.Units).verb(len(e.Units), " has", " have").add(" no plot: ").add(e.Result)
 	case "no " + sectionFire, "no " + sectionMove, "no " + sectionMelee:
@@ -232,7 +236,17 @@ func (t *teller) hexes(at []string) *teller {
 }
 
 func (t *teller) deploy(e *engines.Event) {
-	t.side(e.Side).add(" set up: ")
+	t.side(e.Side).add(" set up: ").setUp(e)
+	if e.Side != t.who && t.who != engines.Umpire {
+		return
+	}
+	for _, f := range e.Effects {
+		t.add(" (").number(f.N).add(" of ").number(len(e.Units)).add(" placed by plot)")
+	}
+}
+
+// setUp lists units by their hexes.
+func (t *teller) setUp(e *engines.Event) {
 	list := make([]int16, 0, len(e.Units))
 	at := make(map[int16]string, len(e.Units))
 	for i, f := range e.Units {
@@ -248,12 +262,6 @@ func (t *teller) deploy(e *engines.Event) {
 		}
 		t.sep(from, "; ").add(at[list[from]]).add(" ")
 		t.b = t.g.appendIDs(t.b, list[from:to])
-	}
-	if e.Side != t.who && t.who != engines.Umpire {
-		return
-	}
-	for _, f := range e.Effects {
-		t.add(" (").number(f.N).add(" of ").number(len(e.Units)).add(" placed by plot)")
 	}
 }
 

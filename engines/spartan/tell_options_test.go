@@ -21,7 +21,7 @@ func allOn(t testing.TB, slug string) []engines.Setting {
 	require.NoError(t, err)
 	var out []engines.Setting
 	for _, o := range facts.Catalogue().Options {
-		if len(o.Values) == 2 && o.Values[1] == "on" && checkOption(&o, "on", s) == nil {
+		if len(o.Values) == 2 && o.Values[1] == "on" && checkOption(setting(o.Key, "on"), s) == nil {
 			out = append(out, engines.Setting{Key: o.Key, Value: "on"})
 		}
 	}
@@ -114,6 +114,7 @@ func TestTellsTheOptionalRules(t *testing.T) {
 		{arbela, "EL01 rampages: direction die 1, north; allowance die 6; from 0505 to 0504, stopped by a unit in 0503.", "persians", rampage("blocked", []int{1, 6}, "0505", "0504")},
 		{arbela, "EL01 rampages: direction die 1, north; allowance die 6; from 0501 to 0500, and is lost off the edge of the map (4 VP).", "persians", rampage("dead", []int{1, 6}, "0501", "0500")},
 		{arbela, "EL01 rampages: direction die 1, north; allowance die 6; from 0500 it is lost off the edge of the map (4 VP).", "persians", rampage("dead", []int{1, 6}, "0500")},
+		{arbela, "EL01 rampages: direction die 1, north; allowance die 6; from 0505 to 0504, where enemy fire units stop it.", "persians", rampage("zone", []int{1, 6}, "0505", "0504")},
 		{arbela, "EL01 rampages on from 0505 to 0504.", "persians", rampage("", nil, "0505", "0504")},
 		{arbela, "EL01 rampages on from 0501 to 0500, and is lost off the edge of the map (4 VP).", "persians", rampage("dead", nil, "0501", "0500")},
 		{arbela, "EL01 rampages on from 0505, and is lost in the next hex (4 VP).", "persians", rampage("dead", nil, "0505")},
@@ -195,13 +196,13 @@ func restless(g *game, v *view, f *plot.File, r *rand.Rand, concede bool) {
 	for i := range f.Lines {
 		l := &f.Lines[i]
 		if l.Verb.Text == "MV" && r.IntN(4) == 0 {
-			l.Args = words("^" + string(rune('1'+r.IntN(6))))
+			l.Args = plot.Words("^" + string(rune('1'+r.IntN(6))))
 		}
 	}
-	lines := []plot.Line{{Section: "standing", Key: plot.Word{Text: "advance"}, Values: words("yes")}}
+	lines := []plot.Line{{Section: "standing", Key: plot.Word{Text: "advance"}, Values: plot.Words("yes")}}
 	for u := g.sides[s].first; u < g.sides[s].last; u++ {
 		if st := &v.pos.units[u]; st.alive() {
-			l := plot.Line{Section: "standing", Key: plot.Word{Text: "retreat"}, Args: words(g.units[u].id)}
+			l := plot.Line{Section: "standing", Key: plot.Word{Text: "retreat"}, Args: plot.Words(g.units[u].id)}
 			for _, n := range neighbourList(g, st.at) {
 				l.Values = append(l.Values, plot.Word{Text: g.grid.Name(n)})
 			}
@@ -209,7 +210,7 @@ func restless(g *game, v *view, f *plot.File, r *rand.Rand, concede bool) {
 		}
 	}
 	if concede {
-		lines = append(lines, plot.Line{Section: "standing", Key: plot.Word{Text: "concede"}, Values: words("yes")})
+		lines = append(lines, plot.Line{Section: "standing", Key: plot.Word{Text: "concede"}, Values: plot.Words("yes")})
 	}
 	f.Lines = append(f.Lines, lines...)
 	f.Sections = append(f.Sections, "standing")

@@ -183,6 +183,8 @@ func (t *teller) rampage(e *engines.Event) {
 			t.add(" it stays in ").add(e.Path[0])
 		}
 		t.add(", stopped by a unit in ").add(t.g.grid.Name(ahead))
+	case "zone":
+		t.add(", where enemy fire units stop it")
 	default:
 		if last == 0 {
 			t.add(" it stays in ").add(e.Path[0]).add(" for want of Movement Points")

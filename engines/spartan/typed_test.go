@@ -225,7 +225,7 @@ func (r *typist) match(form, text string) []string {
 func (r *typist) side(i int) facts.Side {
 	ts := &r.s.Sides[i]
 	out := facts.Side{
-		ID: ts.id(), Name: ts.Name, Short: r.got.Sides[i].Short, VP: ts.VP, PL: ts.PL, Nominal: r.got.Sides[i].Nominal,
+		ID: ts.id(), Name: ts.Name, Short: r.got.Sides[i].Short, Proper: r.got.Sides[i].Proper, VP: ts.VP, PL: ts.PL, Nominal: r.got.Sides[i].Nominal,
 		DeployOrder: r.order(i, ts.Deploys), MoveOrder: r.order(i, ts.Moves),
 		Deploy: r.area(ts.Deploy), Limit: ts.Stacking, MountedExempt: ts.MountedExempt,
 	}

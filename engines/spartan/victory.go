@@ -151,7 +151,8 @@ func (g *game) holds(p *position, q *facts.Predicate, bit *int) bool {
 }
 
 // judge is done in phase F: turn-bound clauses are looked at at the end of
-// each Game-Turn, and the elimination of an army ends the game.
+// each Game-Turn, and the game ends before its last one if nothing can change who
+// wins.
 func (g *game) judge(p *position, gt int) {
 	bit := 0
 	for _, sd := range g.s.Sides {
@@ -161,16 +162,47 @@ func (g *game) judge(p *position, gt int) {
 		w := g.s.Victory.Win[sd.ID]
 		g.remember(p, &w, gt, &bit)
 	}
-	for s := range g.sides {
-		left := 0
-		for u := g.sides[s].first; u < g.sides[s].last; u++ {
-			if p.units[u].alive() {
-				left++
-			}
-		}
-		p.ended = p.ended || left == 0
+	p.ended = p.ended || g.settled(p) || g.withdrawn(p)
+}
+
+// here tells whether a side has units on the map.
+func (g *game) here(p *position, s int8) bool {
+	return slices.ContainsFunc(p.units[g.sides[s].first:g.sides[s].last], func(st state) bool { return st.alive() })
+}
+
+// settled tells whether an army is gone and what is left of the other cannot
+// change who wins: it has won alone, or nobody's conditions speak of places
+// or of leaving the map, and no unit of it still runs by itself.
+func (g *game) settled(p *position) bool {
+	var left [2]bool
+	for s := range left {
+		left[s] = g.here(p, int8(s))
 	}
-	p.ended = p.ended || g.withdrawn(p)
+	if left[0] == left[1] {
+		return !left[0]
+	}
+	s := int8(b2i(left[1]))
+	if slices.ContainsFunc(p.units[g.sides[s].first:g.sides[s].last], func(st state) bool { return st.alive() && (st.panicked || st.fought) }) {
+		return false
+	}
+	if g.wins(p, s) && !g.wins(p, g.enemy(s)) {
+		return true
+	}
+	for _, w := range g.s.Victory.Win {
+		if ofPlaces(&w) {
+			return false
+		}
+	}
+	return true
+}
+
+// ofPlaces tells whether a condition speaks of places or of leaving the map.
+func ofPlaces(q *facts.Predicate) bool {
+	switch q.Op {
+	case "control", "capture", "exited_units", "exited_leaders":
+		return true
+	}
+	return q.Arg != nil && ofPlaces(q.Arg) || slices.ContainsFunc(q.Args, func(a facts.Predicate) bool { return ofPlaces(&a) })
 }
 
 // remember sets the bits of turn-bound clauses that hold now, in the order in

@@ -20,6 +20,12 @@ func (g *game) Sources() []engines.Source {
 		})
 	}
 	add("scenario "+g.s.Name, g.s.Source)
+	for i := range g.s.Sides {
+		// A stated one is the scenario's own.
+		if a := g.s.Sides[i].Deploy.Source; strings.HasPrefix(strings.ToLower(a), "reconstruction") {
+			add("scenario: area of "+g.sides[i].called(), a)
+		}
+	}
 	for _, s := range g.m.Source {
 		add("map: "+s.What, s.Source)
 	}

@@ -20,7 +20,7 @@ func Read(data []byte) ([]Sheet, error) {
 	if len(data) > MaxFile {
 		return nil, fmt.Errorf("the workbook has %d bytes, more than %d: %w", len(data), MaxFile, ErrLimit)
 	}
-	if bytes.HasPrefix(data, []byte("\xd0\xcf\x11\xe0")) {
+	if bytes.HasPrefix(data, oleMark) {
 		return nil, errors.New("this is a workbook with a password, or an old .xls")
 	}
 	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
@@ -435,6 +435,7 @@ type limited struct {
 	run  int
 }
 
+// Read implements io.Reader.
 func (l *limited) Read(p []byte) (int, error) {
 	n, err := l.r.Read(p)
 	l.part -= int64(n)

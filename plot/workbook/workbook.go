@@ -8,6 +8,7 @@
 package workbook
 
 import (
+	"bytes"
 	"errors"
 	"strconv"
 )
@@ -55,6 +56,12 @@ type Sheet struct {
 	Name string
 	Rows [][]Cell
 }
+
+// Is tells whether a file is a workbook by how it begins: an XLSX file, or an old
+// or locked one, which Read refuses.
+func Is(data []byte) bool { return bytes.HasPrefix(data, zipMark) || bytes.HasPrefix(data, oleMark) }
+
+var zipMark, oleMark = []byte("PK\x03\x04"), []byte("\xd0\xcf\x11\xe0")
 
 // ErrLimit is in the chain of every error about a file that is too large.
 var ErrLimit = errors.New("too large")

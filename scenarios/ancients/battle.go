@@ -30,7 +30,7 @@ func ReadBattle(name string, data []byte) (*Battle, error) {
 	c.Name("number", b.Number, 10)
 	c.Name("name", b.Name, 60)
 	c.Name("date", b.Date, 20)
-	c.sources(b.Source)
+	c.Sources(b.Source)
 	if len(b.Sides) != 2 {
 		c.Bad("sides", "a battle of %d sides; write [[sides]] twice", len(b.Sides))
 		return nil, c.Err
@@ -70,7 +70,7 @@ func ReadBattle(name string, data []byte) (*Battle, error) {
 	for i, o := range b.Orders {
 		at := fmt.Sprintf("orders_of_battle.%d", i)
 		c.Word(at+".side", o.Side, b.sides()...)
-		c.source(at+".source", o.Source)
+		c.Source(at+".source", o.Source)
 		seen := map[string]bool{}
 		for k, n := range o.Counts {
 			here := fmt.Sprintf("%s.counts.%d", at, k)
@@ -95,7 +95,7 @@ func ReadBattle(name string, data []byte) (*Battle, error) {
 func (b *Battle) sides() []string { return []string{b.Sides[0].ID, b.Sides[1].ID} }
 
 func (b *Battle) checkSpecial(c *check) {
-	c.count("special", len(b.Special), mostSpecial)
+	c.Count("special", len(b.Special), 0, mostSpecial)
 	seen := map[string]bool{}
 	for i := range b.Special {
 		s := &b.Special[i]
@@ -132,7 +132,7 @@ func (b *Battle) checkSpecial(c *check) {
 			c.Word(here+".lasts", v.Lasts, append([]string{""}, lasts...)...)
 		}
 		c.Name(at+".text", s.Text, 500)
-		c.source(at+".source", s.Source)
+		c.Source(at+".source", s.Source)
 	}
 }
 
@@ -241,7 +241,10 @@ func (b *Battle) checkReserves(c *check) {
 			c.Word(here+".group", e.Group, append([]string{""}, groupIDs...)...)
 		}
 		c.Number(at+".from_turn", r.FromTurn, 1, 20)
-		c.source(at+".source", r.Source)
+		if !r.FirstMove {
+			c.Bad(at+".first_move", "the hex where a reserve comes in counts as the first it moves; write first_move = true")
+		}
+		c.Source(at+".source", r.Source)
 	}
 }
 

@@ -36,6 +36,9 @@ func TestBrokenFiles(t *testing.T) {
 		{"clusium", "battle", `per = "once"`, `per = "one"`, `per "one" is unknown; write "once" instead`},
 		{"aquae-sextiae", "battle", `card = "C-LANY"`, `card = "C-LAND"`, `there is no card "C-LAND"; write "C-LANY" instead`},
 		{"aquae-sextiae", "battle", `pieces = "command"`, `pieces = "all"`, `pieces "all"; write "command" or a number from 1 to 9 instead`},
+		{"clusium", "cards", `charge = 3, must_fight = true`, `charge = 3`, `whoever charges must fight, and nobody else; write must_fight = true instead`},
+		{"clusium", "cards", `charge = 3, must_fight = true`, `must_fight = true`, `whoever charges must fight, and nobody else; write must_fight = false instead`},
+		{"aquae-sextiae", "battle", `first_move = true`, `first_move = false`, `the hex where a reserve comes in counts as the first it moves; write first_move = true`},
 		{"clusium", "battle", `banners = 6`, `baners = 6`, `unknown key baners; write banners instead`},
 		{"telamon", "battle", `{ type = "LI", count = 3 }`, `{ type = "XI", count = 3 }`, `type "XI" is no unit type`},
 	} {

@@ -2,9 +2,7 @@ package ancients
 
 import (
 	"embed"
-	"fmt"
 	"slices"
-	"strings"
 	"sync"
 
 	"prestags/scenarios"
@@ -30,31 +28,30 @@ func Slugs() []string { return slices.Clone(slugs) }
 // BuiltIn gives the files of a built-in battle. The error names the nearest
 // battle.
 func BuiltIn(slug string) (battle, setup, charts, cards File, err error) {
-	if !slices.Contains(slugs, slug) {
-		instead := scenarios.Nearest(slug, slugs)
-		if instead == "" {
-			instead = "one of " + strings.Join(slugs, ", ")
-		}
-		err = fmt.Errorf("there is no battle %q; write %s instead", scenarios.Clip(slug, 40), instead)
+	if err = scenarios.Known("battle", slug, slugs); err != nil {
 		return
 	}
-	return file("battles/" + slug + ".toml"), file("battles/" + slug + ".setup.toml"), file("charts.toml"), file("cards.toml"), nil
+	return scenarios.Embedded(files, "battles/"+slug+".toml"), scenarios.Embedded(files, "battles/"+slug+".setup.toml"), scenarios.Embedded(files, "charts.toml"), scenarios.Embedded(files, "cards.toml"), nil
 }
 
-func file(path string) File {
-	data, err := files.ReadFile(path)
-	if err != nil {
-		panic(err) // embedded
+// All are the built-in battles in the order of the rulebook, read once. They are
+// shared: do not write to them.
+var All = sync.OnceValue(func() []*Battle {
+	var out []*Battle
+	for _, slug := range Slugs() {
+		f, _, _, _, err := BuiltIn(slug)
+		if err != nil {
+			panic(err) // embedded
+		}
+		s, err := ReadBattle(f.Name, f.Data)
+		if err != nil {
+			panic(err) // embedded
+		}
+		out = append(out, s)
 	}
-	return File{Name: path[strings.LastIndexByte(path, '/')+1:], Data: data}
-}
+	return out
+})
 
 // Catalogue gives the rules in our words, the readings of unclear places and
 // the options.
-var Catalogue = sync.OnceValue(func() scenarios.Catalogue {
-	c, err := scenarios.ReadCatalogue(files)
-	if err != nil {
-		panic(err) // embedded
-	}
-	return c
-})
+var Catalogue = scenarios.CatalogueOf(files)

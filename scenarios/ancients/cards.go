@@ -22,8 +22,8 @@ func ReadCards(name string, data []byte) (*Deck, error) {
 	c.Format(d.Format)
 	c.Slug("id", d.ID)
 	c.Name("name", d.Name, 60)
-	c.sources(d.Source)
-	c.count("cards", len(d.Cards), DeckSize)
+	c.Sources(d.Source)
+	c.Count("cards", len(d.Cards), 0, DeckSize)
 	seen, total := map[string]bool{}, 0
 	for i := range d.Cards {
 		at := fmt.Sprintf("cards.%d", i)
@@ -80,6 +80,9 @@ func (x *Card) check(c *check, at string) {
 		c.Number(here+".battle", m.Battle, 0, 6)
 		c.Number(here+".max", m.Max, 0, 6)
 		c.Number(here+".charge", m.Charge, 0, 6)
+		if m.MustFight != (m.Charge > 0) {
+			c.Bad(here+".must_fight", "whoever charges must fight, and nobody else; write must_fight = %t instead", m.Charge > 0)
+		}
 	}
 }
 

@@ -37,9 +37,9 @@ func ReadCharts(name string, data []byte) (*Charts, error) {
 	c.Format(ch.Format)
 	c.Slug("id", ch.ID)
 	c.Name("name", ch.Name, 60)
-	c.sources(ch.Source)
+	c.Sources(ch.Source)
 	ch.checkFaces(c)
-	c.count("units", len(ch.Units), 40)
+	c.Count("units", len(ch.Units), 0, 40)
 	if len(ch.Units) == 0 {
 		c.Bad("units", "no unit types; write [[units]]")
 	}
@@ -58,7 +58,7 @@ func ReadCharts(name string, data []byte) (*Charts, error) {
 		c.Number(at+".move.max", s.Move.Max, 1, 4)
 		c.Number(at+".ranged.range", s.Ranged.Range, 0, 6)
 		c.Number(at+".ignore_flags", s.IgnoreFlags, 0, 5)
-		c.source(at+".source", s.Source)
+		c.Source(at+".source", s.Source)
 	}
 	for i, r := range ch.Refused {
 		at := fmt.Sprintf("refused.%d", i)
@@ -73,7 +73,7 @@ func ReadCharts(name string, data []byte) (*Charts, error) {
 	c.Number("leader.check_hurt", ch.Leader.CheckHurt, 1, 4)
 	c.Number("leader.check_killed", ch.Leader.CheckKilled, 1, 4)
 	c.Number("leader.banners", ch.Leader.Banners, 1, 3)
-	c.source("leader.source", ch.Leader.Source)
+	c.Source("leader.source", ch.Leader.Source)
 	ch.checkElephants(c)
 	ch.checkTerrain(c)
 	colours := map[string]bool{}
@@ -81,7 +81,7 @@ func ReadCharts(name string, data []byte) (*Charts, error) {
 		at := fmt.Sprintf("box.%d", i)
 		c.Word(at+".colour", b.Colour, "green", "red")
 		c.unique(at+".colour", colours, b.Colour)
-		c.source(at+".source", b.Source)
+		c.Source(at+".source", b.Source)
 	}
 	return ch, c.Done()
 }
@@ -97,7 +97,7 @@ func (ch *Charts) checkFaces(c *check) {
 		c.Name(at+".name", f.Name, 20)
 		c.Name(at+".symbol", f.Symbol, 20)
 		c.Name(at+".hits", f.Hits, 200)
-		c.source(at+".source", f.Source)
+		c.Source(at+".source", f.Source)
 	}
 }
 
@@ -144,7 +144,7 @@ func (ch *Charts) checkUnit(c *check, i int) {
 	for k, v := range u.Variants {
 		c.when(fmt.Sprintf("%s.variants.%d.when", at, k), v.When)
 	}
-	c.source(at+".source", u.Source)
+	c.Source(at+".source", u.Source)
 }
 
 // typed checks the code of a unit type.
@@ -258,7 +258,7 @@ func (ch *Charts) checkTerrain(c *check) {
 		for k, v := range t.Variants {
 			c.when(fmt.Sprintf("%s.variants.%d.when", at, k), v.When)
 		}
-		c.source(at+".source", t.Source)
+		c.Source(at+".source", t.Source)
 	}
 	for _, id := range tiles {
 		if !seen[id] {

@@ -88,30 +88,3 @@ func (c *check) hex(path string, h Hex) bool {
 	c.Bad(path, "%q is no hex of the board (V-02); write %s instead", scenarios.Clip(string(h), 20), advice)
 	return false
 }
-
-// source checks where a fact is from.
-func (c *check) source(path, s string) {
-	for _, kind := range []string{"stated", "published", "reconstruction"} {
-		if rest, ok := strings.CutPrefix(s, kind); ok && len(rest) > 2 && (rest[0] == ':' || rest[0] == ' ') {
-			return
-		}
-	}
-	c.Bad(path, "source %q; write \"stated: where\", \"published: where\" or \"reconstruction: why\" instead", scenarios.Clip(s, 30))
-}
-
-func (c *check) sources(list []Source) {
-	if len(list) == 0 {
-		c.Bad("source", "no source is given; write source = [{ what = \"…\", source = \"published: where\" }]")
-	}
-	for i, s := range list {
-		c.Name(fmt.Sprintf("source.%d.what", i), s.What, 200)
-		c.source(fmt.Sprintf("source.%d.source", i), s.Source)
-	}
-}
-
-// count checks how long a list is.
-func (c *check) count(path string, n, most int) {
-	if n > most {
-		c.Bad(path, "%s has %d entries; write at most %d instead", scenarios.LastKey(path), n, most)
-	}
-}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode"
 
+	"prestags/plot/workbook"
 	"prestags/scenarios"
 )
 
@@ -18,7 +19,7 @@ import (
 func ReadSetup(name string, data []byte) (*Setup, error) {
 	s := &Setup{name: name}
 	var err error
-	if isBook(data) {
+	if workbook.Is(data) {
 		err = s.readBook(name, data)
 	} else {
 		s.text, err = scenarios.Read(name, data, s)
@@ -31,11 +32,11 @@ func ReadSetup(name string, data []byte) (*Setup, error) {
 	c.Slug("setup.scenario", s.Head.Scenario)
 	c.Slug("setup.top", s.Head.Top)
 	if s.Head.Source != "" { // V-15: without one the reports say so
-		c.source("setup.source", s.Head.Source)
+		c.Source("setup.source", s.Head.Source)
 	}
-	c.count("unit", len(s.Units), 2*mostPieces)
-	c.count("leader", len(s.Leaders), 2*mostPieces)
-	c.count("reserve", len(s.Reserves), mostPieces)
+	c.Count("unit", len(s.Units), 0, 2*mostPieces)
+	c.Count("leader", len(s.Leaders), 0, 2*mostPieces)
+	c.Count("reserve", len(s.Reserves), 0, mostPieces)
 	s.checkTerrain(c)
 	s.checkPieces(c)
 	if c.Err != nil {

@@ -24,9 +24,6 @@ const (
 // offBoard fills the cell that the short rows do not have.
 const offBoard = "—"
 
-// isBook tells whether a file of facts is a workbook.
-func isBook(data []byte) bool { return bytes.HasPrefix(data, []byte("PK")) }
-
 func rowOf(texts ...string) []workbook.Value {
 	var out []workbook.Value
 	for _, t := range texts {

@@ -34,7 +34,7 @@ func ReadCharts(name string, data []byte) (*Charts, error) {
 	c.Format(ch.Format)
 	c.Slug("id", ch.ID)
 	c.Name("name", ch.Name, 40)
-	c.sources(ch.Source)
+	c.Sources(ch.Source)
 	ch.checkPieces(c)
 	ch.checkLeaders(c)
 	ch.checkTables(c)
@@ -56,7 +56,7 @@ func (ch *Charts) checkPieces(c *check) {
 		c.twins(seen, at+".code", n.Code)
 		codes = append(codes, n.Code)
 	}
-	c.count("classes", len(ch.Classes), 1, 60)
+	c.Count("classes", len(ch.Classes), 1, 60)
 	seen = map[string]bool{}
 	for i, k := range ch.Classes {
 		at := fmt.Sprintf("classes.%d", i)
@@ -73,7 +73,7 @@ func (ch *Charts) checkPieces(c *check) {
 		if k.Legion != "" {
 			c.Word(at+".legion", k.Legion, "crack", "regular", "tumultuary")
 		}
-		c.count(at+".cf", len(k.CF), 1, 12)
+		c.Count(at+".cf", len(k.CF), 1, 12)
 		for n, cf := range k.CF {
 			p := fmt.Sprintf("%s.cf.%d", at, n)
 			c.Number(p, cf, 1, 20)
@@ -83,13 +83,13 @@ func (ch *Charts) checkPieces(c *check) {
 		}
 		c.Number(at+".counters", k.Counters, 1, 12)
 		c.Word(at+".vp", k.VP, "legion", "other", "rebel", "none")
-		c.count(at+".words", len(k.Words), 0, 10)
+		c.Count(at+".words", len(k.Words), 0, 10)
 		for n, w := range k.Words {
 			c.Form(fmt.Sprintf("%s.words.%d", at, n), w, keyForm, "a word of small letters")
 		}
 		classes = append(classes, k.ID)
 	}
-	c.count("units", len(ch.Units), 1, 300)
+	c.Count("units", len(ch.Units), 1, 300)
 	seen = map[string]bool{}
 	for i, u := range ch.Units {
 		at := fmt.Sprintf("units.%d", i)
@@ -114,12 +114,12 @@ func (ch *Charts) checkPieces(c *check) {
 		}
 		c.Name(at+".name", m.Name, 40)
 		c.Number(at+".count", m.Count, 1, 100)
-		c.count(at+".faces", len(m.Faces), 1, 2)
+		c.Count(at+".faces", len(m.Faces), 1, 2)
 	}
 }
 
 func (ch *Charts) checkLeaders(c *check) {
-	c.count("leaders", len(ch.Leaders), 0, 60)
+	c.Count("leaders", len(ch.Leaders), 0, 60)
 	seen := map[string]bool{}
 	for i, l := range ch.Leaders {
 		at := fmt.Sprintf("leaders.%d", i)

@@ -27,33 +27,6 @@ func (c *check) twins(seen map[string]bool, path, s string) {
 	}
 }
 
-func (c *check) sources(list []Source) {
-	if len(list) == 0 {
-		c.Bad("source", "no source is given; write source = [ { what = \"…\", source = \"published: where\" } ]")
-	}
-	for i, s := range list {
-		c.Name(fmt.Sprintf("source.%d.what", i), s.What, 250)
-		at := fmt.Sprintf("source.%d.source", i)
-		ok := false
-		for _, kind := range []string{"stated ", "published: ", "reconstruction: "} {
-			ok = ok || strings.HasPrefix(s.Source, kind) && len(s.Source) > len(kind)
-		}
-		if !ok {
-			c.Bad(at, "source %q; write \"stated 8.1\", \"published: where\" or \"reconstruction: why\" instead", scenarios.Clip(s.Source, 30))
-		}
-	}
-}
-
-// count checks how long a list is.
-func (c *check) count(path string, n, least, most int) {
-	switch {
-	case n > most:
-		c.Bad(path, "%s has %d entries; write at most %d instead", scenarios.LastKey(path), n, most)
-	case n < least:
-		c.Bad(path, "%s has %d entries; write at least %d instead", scenarios.LastKey(path), n, least)
-	}
-}
-
 // spans checks that the rows of a table follow each other without a gap, from
 // low to high at least.
 func (c *check) spans(path, column string, spans []Span, low, high int) {

@@ -338,7 +338,7 @@ func TestCatalogueIsWhole(t *testing.T) {
 	for _, r := range c.Rulings {
 		rulings[r.ID] = true
 	}
-	require.Len(t, rulings, 115)
+	require.Len(t, rulings, 118)
 	for _, o := range c.Options {
 		require.NotEmpty(t, o.Values, o.Key)
 		require.True(t, rules[o.Rule], "%s: %s", o.Key, o.Rule)

@@ -34,7 +34,7 @@ func ReadScenario(name string, data []byte) (*Scenario, error) {
 	c.Slug("id", s.ID)
 	c.Name("rule", s.Rule, 10)
 	c.Name("name", s.Name, 60)
-	c.sources(s.Source)
+	c.Sources(s.Source)
 	if len(s.Sides) != 2 || s.Sides[0].ID != Roman || s.Sides[1].ID != Rebel {
 		c.Bad("sides", "the sides are roman and rebel, in that order (1.1); write those instead")
 	}
@@ -69,7 +69,7 @@ func ReadScenario(name string, data []byte) (*Scenario, error) {
 }
 
 func (s *Scenario) checkTrack(c *check) {
-	c.count("track", len(s.Track), 1, 60)
+	c.Count("track", len(s.Track), 1, 60)
 	for i, t := range s.Track {
 		at := fmt.Sprintf("track.%d", i)
 		c.Word(at+".month", t.Month, months...)
@@ -107,10 +107,10 @@ func (s *Scenario) checkGroups(c *check) {
 		} else if g.VP != 0 || g.Heading != "" {
 			c.Bad(at, "a free group costs nothing (8.2); leave out vp and heading")
 		}
-		c.count(at+".enters", len(g.Enters), 1, 20)
+		c.Count(at+".enters", len(g.Enters), 1, 20)
 		if slices.Contains(g.Enters, "coast") && len(g.Enters) > 1 {
 			c.Bad(at+".enters", "coast stands beside cities; write one of both")
 		}
-		c.count(at+".units", len(g.Units), 1, 60)
+		c.Count(at+".units", len(g.Units), 1, 60)
 	}
 }

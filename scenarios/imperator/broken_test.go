@@ -117,7 +117,7 @@ func TestBrokenFiles(t *testing.T) {
 		{s, "scenario", "sieges = false", "sieges = true", "sieges on a map without defended cities (chapter 4); write sieges = false or give another map"},
 		{s, "scenario", "not_placed = [\"hiems\"]", "not_placed = [\"winter\"]", `season "winter" is unknown; write one of ver, aestas, autumnus, hiems instead`},
 		{s, "scenario", "place = \"Massilia\"\nleader", "place = \"Masilia\"\nleader", `there is no area "Masilia" on the map Italia; write "Massilia" instead`},
-		{tr, "scenario", "units = [{ type = \"Milites\", n = 2 }]", "units = []", "there is no units; write at least 1"},
+		{tr, "scenario", "units = [{ type = \"Milites\", n = 2 }]", "units = []", "units has 0 entries; write at least 1 instead"},
 	} {
 		t.Run(c.in, func(t *testing.T) {
 			err := open(c.slug, func(role, text string) string {

@@ -60,7 +60,7 @@ func (s *Scenario) checkCard(c *check, i int) {
 	c.Name(at+".name", k.Name, 40)
 	c.Name(at+".text", k.Text, 300)
 	c.Source(at+".source", k.Source)
-	c.count(at+".timing", len(k.Timing), 1, len(Timings))
+	c.Count(at+".timing", len(k.Timing), 1, len(Timings))
 	c.words(at+".timing", "timing", k.Timing, Timings...)
 	for n, t := range k.Timing {
 		if combat := t != InOperation && t != WithMove; combat != k.Combat {
@@ -71,7 +71,7 @@ func (s *Scenario) checkCard(c *check, i int) {
 	for n, w := range k.When {
 		s.checkCondition(c, fmt.Sprintf("%s.when.%d", at, n), k, w)
 	}
-	c.count(at+".effect", len(k.Effect), 1, 10)
+	c.Count(at+".effect", len(k.Effect), 1, 10)
 	for n, e := range k.Effect {
 		s.checkEffect(c, fmt.Sprintf("%s.effect.%d", at, n), k, e)
 	}

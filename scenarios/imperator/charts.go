@@ -19,7 +19,7 @@ func ReadCharts(name string, data []byte) (*Charts, error) {
 	c.Format(ch.Format)
 	c.Slug("id", ch.ID)
 	c.Name("name", ch.Name, 40)
-	c.sources(ch.Source)
+	c.Sources(ch.Source)
 	ch.checkSeasons(c)
 	ch.checkYields(c, "ravage", ch.Ravage, 6)
 	ch.checkYields(c, "recruit", ch.Recruit, 10)
@@ -124,7 +124,7 @@ func (ch *Charts) checkTactics(c *check) {
 }
 
 func (ch *Charts) checkPhases(c *check) {
-	c.count("battle", len(ch.Battle), 1, 9)
+	c.Count("battle", len(ch.Battle), 1, 9)
 	for i, p := range ch.Battle {
 		at := fmt.Sprintf("battle.%d", i)
 		ch.checkPhase(c, at, p, i+1, FrontNone, FrontTactic)
@@ -164,7 +164,7 @@ func (ch *Charts) checkPhase(c *check, at string, p Phase, n int, fronts ...stri
 }
 
 func (ch *Charts) checkUnits(c *check) {
-	c.count("units", len(ch.Units), 1, 60)
+	c.Count("units", len(ch.Units), 1, 60)
 	for i, u := range ch.Units {
 		at := fmt.Sprintf("units.%d", i)
 		c.Form(at+".type", u.Type, one, oneForm)

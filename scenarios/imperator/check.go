@@ -48,25 +48,3 @@ func (c *check) words(path, what string, list []string, among ...string) {
 		}
 	}
 }
-
-func (c *check) sources(list []Source) {
-	if len(list) == 0 {
-		c.Bad("source", "no source is given; write [[source]], what = \"…\", source = \"published: where\"")
-	}
-	for i, s := range list {
-		c.Name(fmt.Sprintf("source.%d.what", i), s.What, 200)
-		c.Source(fmt.Sprintf("source.%d.source", i), s.Source)
-	}
-}
-
-// count checks how long a list is.
-func (c *check) count(path string, n, least, most int) {
-	switch key := scenarios.LastKey(path); {
-	case n < least && n == 0:
-		c.Bad(path, "there is no %s; write at least %d", key, least)
-	case n < least:
-		c.Bad(path, "%s has %d entries; write at least %d instead", key, n, least)
-	case n > most:
-		c.Bad(path, "%s has %d entries; write at most %d instead", key, n, most)
-	}
-}

@@ -26,12 +26,12 @@ func ReadMap(name string, data []byte) (*Map, error) {
 	c.Format(m.Format)
 	c.Slug("id", m.ID)
 	c.Name("name", m.Name, 40)
-	c.sources(m.Source)
+	c.Sources(m.Source)
 	c.Number("size.0", m.Size[0], 100, 20000)
 	c.Number("size.1", m.Size[1], 100, 20000)
 	c.Number("counter", m.Counter, 5, 500)
-	c.count("areas", len(m.Areas), 2, mostAreas)
-	c.count("seas", len(m.Seas), 0, 20)
+	c.Count("areas", len(m.Areas), 2, mostAreas)
+	c.Count("seas", len(m.Seas), 0, 20)
 	for i := range m.Areas {
 		m.checkArea(c, i)
 	}
@@ -131,7 +131,7 @@ func (m *Map) checkSea(c *check, i int) {
 // sign checks a name as it is drawn.
 func (m *Map) sign(c *check, at string, label Point, lines []string, font int) {
 	m.point(c, at+".label", label)
-	c.count(at+".lines", len(lines), 1, 4)
+	c.Count(at+".lines", len(lines), 1, 4)
 	for k, l := range lines {
 		c.Name(fmt.Sprintf("%s.lines.%d", at, k), l, 30)
 	}
@@ -145,14 +145,14 @@ func (m *Map) point(c *check, at string, p Point) {
 }
 
 func (m *Map) points(c *check, at string, ps []Point, least, most int) {
-	c.count(at, len(ps), least, most)
+	c.Count(at, len(ps), least, most)
 	for i, p := range ps {
 		m.point(c, fmt.Sprintf("%s.%d", at, i), p)
 	}
 }
 
 func (m *Map) checkLinks(c *check) {
-	c.count("links", len(m.Links), 1, 1000)
+	c.Count("links", len(m.Links), 1, 1000)
 	seen := map[[2]string]bool{}
 	for i, l := range m.Links {
 		at := fmt.Sprintf("links.%d", i)

@@ -31,8 +31,8 @@ func ReadScenario(name string, data []byte) (*Scenario, error) {
 	c.Name("war", s.War, 40)
 	c.Name("date", s.Date, 20)
 	c.Slug("map", s.Map)
-	c.sources(s.Source)
-	c.count("years", len(s.Years), 1, 20)
+	c.Sources(s.Source)
+	c.Count("years", len(s.Years), 1, 20)
 	for i, y := range s.Years {
 		at := fmt.Sprintf("years.%d", i)
 		c.Number(at, y, -999, 999)
@@ -64,7 +64,7 @@ func (s *Scenario) checkSpecial(c *check) {
 		for i, p := range l.list {
 			at := fmt.Sprintf("%s.%d", l.key, i)
 			c.Word(at+".side", p.Side, Sides...)
-			c.count(at+".places", len(p.Places), 1, mostAreas)
+			c.Count(at+".places", len(p.Places), 1, mostAreas)
 			c.Source(at+".source", p.Source)
 		}
 	}
@@ -102,7 +102,7 @@ func (s *Scenario) optionKey(c *check, at, k string) {
 }
 
 func (s *Scenario) checkLeaders(c *check) {
-	c.count("leaders", len(s.Leaders), 2, 40)
+	c.Count("leaders", len(s.Leaders), 2, 40)
 	for i, l := range s.Leaders {
 		at := fmt.Sprintf("leaders.%d", i)
 		c.Form(at+".name", l.Name, one, oneForm)
@@ -169,7 +169,7 @@ func (s *Scenario) units(c *check, at string, us []Units) {
 }
 
 func (s *Scenario) checkForces(c *check) {
-	c.count("setup.leaders", len(s.Setup.Leaders), 1, 40)
+	c.Count("setup.leaders", len(s.Setup.Leaders), 1, 40)
 	for i, l := range s.Setup.Leaders {
 		at := fmt.Sprintf("setup.leaders.%d", i)
 		s.leader(c, at+".leader", l.Leader, "")
@@ -184,11 +184,11 @@ func (s *Scenario) checkForces(c *check) {
 		at := fmt.Sprintf("setup.garrisons.%d", i)
 		c.Word(at+".side", g.Side, Sides...)
 		c.Form(at+".place", g.Place, place, placeForm)
-		c.count(at+".units", len(g.Units), 1, 20)
+		c.Count(at+".units", len(g.Units), 1, 20)
 		s.units(c, at+".units", g.Units)
 		c.Source(at+".source", g.Source)
 	}
-	c.count("pool", len(s.Pool), 1, 60)
+	c.Count("pool", len(s.Pool), 1, 60)
 	s.units(c, "pool", s.Pool)
 	s.units(c, "reserve", s.Reserve)
 }
@@ -198,7 +198,7 @@ func (s *Scenario) checkEvent(c *check, i int) {
 	c.Number(at+".year", e.Year, 1, len(s.Years))
 	c.Word(at+".season", e.Season, Seasons...)
 	c.Word(at+".side", e.Side, Sides...)
-	c.count(at+".actions", len(e.Actions), 1, 20)
+	c.Count(at+".actions", len(e.Actions), 1, 20)
 	c.Source(at+".source", e.Source)
 	entered := false
 	for k, a := range e.Actions {
@@ -223,15 +223,15 @@ func (s *Scenario) checkEvent(c *check, i int) {
 			s.units(c, here+".units", a.Units)
 		case Arrive:
 			c.Form(here+".place", a.Place, place, placeForm)
-			c.count(here+".units", len(a.Units), 1, 20)
+			c.Count(here+".units", len(a.Units), 1, 20)
 			s.units(c, here+".units", a.Units)
 		case Collect:
 			c.Form(here+".place", a.Place, place, placeForm)
-			c.count(here+".categories", len(a.Categories), 1, 4)
+			c.Count(here+".categories", len(a.Categories), 1, 4)
 			c.words(here+".categories", "category", a.Categories, Heavy, Light, Auxiliary, Band)
 		case Detach:
 			s.leader(c, here+".from", a.From, e.Side)
-			c.count(here+".leaders", len(a.Leaders), 1, 10)
+			c.Count(here+".leaders", len(a.Leaders), 1, 10)
 			for n, l := range a.Leaders {
 				s.leader(c, fmt.Sprintf("%s.leaders.%d", here, n), l, e.Side)
 			}

@@ -32,7 +32,7 @@ func ReadCharts(name string, data []byte) (*Charts, error) {
 	c.Format(ch.Format)
 	c.Slug("id", ch.ID)
 	c.Name("name", ch.Name, 40)
-	c.sources(ch.Source)
+	c.Sources(ch.Source)
 	ch.checkCombat(c)
 	ch.checkTerrain(c)
 	ch.checkUnits(c)
@@ -116,7 +116,7 @@ func (ch *Charts) checkUnits(c *check) {
 	if len(ch.Units) == 0 {
 		c.Bad("units", "the unit table is missing (3.4); write units = [ … ]")
 	}
-	c.count("units", len(ch.Units), 100)
+	c.Count("units", len(ch.Units), 0, 100)
 	seen := map[string]bool{}
 	for i, u := range ch.Units {
 		at := fmt.Sprintf("units.%d", i)

@@ -64,20 +64,3 @@ func (c *check) letterForm(path string, ls []string) {
 }
 
 var letter = regexp.MustCompile(`^[A-Z]$`)
-
-func (c *check) sources(list []Source) {
-	if len(list) == 0 {
-		c.Bad("source", "no source is given; write [[source]], what = \"…\", source = \"published: where\"")
-	}
-	for i, s := range list {
-		c.Name(fmt.Sprintf("source.%d.what", i), s.What, 200)
-		c.Source(fmt.Sprintf("source.%d.source", i), s.Source)
-	}
-}
-
-// count checks how long a list is.
-func (c *check) count(path string, n, most int) {
-	if n > most {
-		c.Bad(path, "%s has %d entries; write at most %d instead", scenarios.LastKey(path), n, most)
-	}
-}

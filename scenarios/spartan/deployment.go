@@ -20,7 +20,7 @@ func ReadDeployment(name string, data []byte) (*Deployment, error) {
 	c := &check{scenarios.Check{Text: d.text}}
 	c.Format(d.Format)
 	c.Slug("scenario", d.Scenario)
-	c.sources(d.Source)
+	c.Sources(d.Source)
 	if n := len(d.Sides); n < 1 || n > 2 {
 		c.Bad("sides", "a deployment of %d sides; write [[sides]] once or twice", n)
 	}
@@ -60,7 +60,7 @@ func ReadDeployment(name string, data []byte) (*Deployment, error) {
 // checkStacks checks stacks against the zone, if there is one, and notes who
 // is placed where.
 func checkStacks(c *check, path string, stacks []Stack, zone map[Hex]bool, placed map[string]Hex) {
-	c.count(path, len(stacks), mostUnits)
+	c.Count(path, len(stacks), 0, mostUnits)
 	seen := map[Hex]bool{}
 	for i, st := range stacks {
 		at := fmt.Sprintf("%s.%d", path, i)

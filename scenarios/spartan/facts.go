@@ -197,7 +197,9 @@ type Side struct {
 	ID   string `toml:"id"`
 	Name string `toml:"name"`
 	// Short is the side in one to three letters, for counters.
-	Short   string  `toml:"short"`
+	Short string `toml:"short"`
+	// Proper: the name is that of a man or a town and takes no article.
+	Proper  bool    `toml:"proper"`
 	Units   []Count `toml:"units"`
 	Leaders []Level `toml:"leaders"`
 	// VP and PL as printed; Nominal is the percentage PL stands for.
@@ -228,7 +230,7 @@ type Level struct {
 	Name  string `toml:"name"`
 }
 
-// Exception: a hex may hold Limit if all non-leader units there are of Type.
+// Exception to the limit of a hex: Limit units if all but leaders are of Type.
 type Exception struct {
 	Type  string `toml:"type"`
 	Limit int    `toml:"limit"`

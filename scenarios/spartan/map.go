@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"prestags/plot/workbook"
 	"prestags/scenarios"
 )
 
@@ -23,7 +24,7 @@ var watercourse = []string{"stream", "bridge", "ford", "river"}
 func ReadMap(name string, data []byte) (*Map, error) {
 	m := &Map{}
 	var err error
-	if isBook(data) {
+	if workbook.Is(data) {
 		m, err = readBook(name, data)
 	} else {
 		m.text, err = scenarios.Read(name, data, m)
@@ -35,7 +36,7 @@ func ReadMap(name string, data []byte) (*Map, error) {
 	c.Format(m.Format)
 	c.Slug("id", m.ID)
 	c.Name("name", m.Name, 40)
-	c.sources(m.Source)
+	c.Sources(m.Source)
 	c.Number("columns", m.Columns, 1, 100)
 	c.Number("rows", m.Rows, 1, 100)
 	c.Number("first_column", m.FirstColumn, 0, 100-m.Columns)

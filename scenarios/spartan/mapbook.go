@@ -23,9 +23,6 @@ const (
 	sheetHowTo  = "How to"
 )
 
-// isBook tells whether a file of facts is a workbook.
-func isBook(data []byte) bool { return bytes.HasPrefix(data, []byte("PK")) }
-
 // WriteMap writes a map as a workbook that ReadMap reads back. The same map
 // gives the same bytes.
 func WriteMap(m *Map) ([]byte, error) {

@@ -62,9 +62,7 @@ func ReadScenario(name string, data []byte) (*Scenario, error) {
 	s.checkChanges(c)
 	for i, x := range s.Special {
 		at := fmt.Sprintf("special_rules.%d", i)
-		if !key.MatchString(x.ID) {
-			c.Bad(at+".id", "id %q; write small letters, digits and _ instead", scenarios.Clip(x.ID, 40))
-		}
+		c.Word(at+".id", x.ID, specialRules...)
 		c.Name(at+".rule", x.Rule, 10)
 		if x.Side != "" {
 			c.Word(at+".side", x.Side, s.ids()...)
@@ -76,6 +74,9 @@ func ReadScenario(name string, data []byte) (*Scenario, error) {
 	}
 	return s, c.Done()
 }
+
+// specialRules are the special rules that a scenario may have, by their ids.
+var specialRules = []string{"elephants", "alexander", "darius", "theban_ps_stack", "persian_fire_units_gt1", "df_on_joining"}
 
 func (s *Scenario) ids() []string { return []string{s.Sides[0].ID, s.Sides[1].ID} }
 

@@ -66,7 +66,10 @@ type Page struct {
 }
 
 // Op is one draw operation: *Text, *Path or *Clip.
-type Op interface{ String() string }
+type Op interface {
+	// String says what is drawn and where, on one line, for tests.
+	String() string
+}
 
 // Text is one run of characters on one base line.
 type Text struct {

@@ -1,0 +1,84 @@
+package catalogue_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"prestags/engines"
+	"prestags/engines/catalogue"
+	"prestags/engines/spartan"
+	"prestags/scenarios"
+)
+
+func set(key, value string) engines.Setting { return engines.Setting{Key: key, Value: value} }
+
+// planned is a rulebook with an option that waits.
+type planned struct {
+	catalogue.Lists
+	rest
+}
+
+type rest struct{ engines.Rulebook }
+
+func (planned) Title() string { return "Senet" }
+
+func waiting() engines.Rulebook {
+	return planned{Lists: catalogue.Lists{Read: func() scenarios.Catalogue {
+		return scenarios.Catalogue{
+			Rules:   []scenarios.Rule{{ID: "1.0", Title: "Play", Prose: true}},
+			Rulings: []scenarios.Ruling{{ID: "R-1", Question: "Who begins?", Option: "first"}},
+			Options: []scenarios.Option{{Key: "first", Values: []string{"black", "white"}, Rule: "1.1", Planned: true}},
+		}
+	}}}
+}
+
+func TestListsHandOnTheCatalogue(t *testing.T) {
+	rb := waiting()
+	require.Equal(t, []engines.Rule{{ID: "1.0", Title: "Play", Prose: true}}, rb.Rules())
+	require.Equal(t, []engines.Ruling{{ID: "R-1", Question: "Who begins?", Option: "first"}}, rb.Rulings())
+	require.Equal(t, []engines.Option{{Key: "first", Values: []string{"black", "white"}, Rule: "1.1", Planned: true}}, rb.Options())
+}
+
+func TestCheckSaysWhatIsWrong(t *testing.T) {
+	for _, c := range []struct {
+		rb       engines.Rulebook
+		scenario string
+		set      engines.Setting
+		want     string
+	}{
+		{spartan.Rulebook(), "zama", set("recovry", "same_gt"), "option: option: Spartan (PRESTAGS) has no option recovry; write recovery instead"},
+		{waiting(), "", set("x", "y"), "option: option: Senet has no option x; write first instead"},
+		{spartan.Rulebook(), "zama", set("recovery", ""), "option: 8.23: recovery needs a value; write recovery=next_gt or same_gt or one_task instead"},
+		{spartan.Rulebook(), "zama", set("recovery", "never"), `option: 8.23: recovery has no value "never"; write recovery=next_gt or same_gt or one_task instead`},
+		{spartan.Rulebook(), "zama", set("marathon_first", "persians"), "option: S4.1: marathon_first belongs to marathon; write no marathon_first instead"},
+		{waiting(), "", set("first", "white"), "option: 1.1: first=white is not yet known to the program; write first=black instead"},
+	} {
+		f := catalogue.Check(c.rb, c.scenario, c.set)
+		require.NotNil(t, f, c.want)
+		require.EqualError(t, f, c.want)
+	}
+	for _, c := range []struct {
+		rb       engines.Rulebook
+		scenario string
+		set      engines.Setting
+	}{
+		{spartan.Rulebook(), "marathon", set("marathon_first", "persians")},
+		{spartan.Rulebook(), "", set("marathon_first", "persians")},
+		{spartan.Rulebook(), "heraclea", set("castra", "0101")}, // free: its form is the game's
+		{waiting(), "", set("first", "black")},
+	} {
+		require.Nil(t, catalogue.Check(c.rb, c.scenario, c.set), c.set)
+	}
+}
+
+// A setting is checked before a game reads it.
+func ExampleCheck() {
+	f := catalogue.Check(spartan.Rulebook(), "zama", engines.Setting{Key: "recovery", Value: "never"})
+	fmt.Println(f)
+	fmt.Println(f.Problem("--option"))
+	// Output:
+	// option: 8.23: recovery has no value "never"; write recovery=next_gt or same_gt or one_task instead
+	// --option: 8.23: recovery has no value "never"; write recovery=next_gt or same_gt or one_task instead
+}

@@ -1,0 +1,33 @@
+package plot
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestSlips: what people mistype is told by what they meant, and costs no other
+// line.
+func TestSlips(t *testing.T) {
+	g := spartan()
+	g.Tasks = map[string][]string{"": {"MV", "OF", "DF", "ML", "NP"}, "deploy": {"AT"}}
+	for _, c := range []struct {
+		name, text string
+		want       []string
+		lines      int
+	}{
+		{"a letter for a number in a unit", "MSO1 MV 1014\n", []string{"fault p.txt:4:1: file: MSO1 is no unit; write MS01 instead"}, 0},
+		{"behind a line that has no task", "MS02 walk 1015\nMSO1 MV 1014\nMS03 MV 1015\n", []string{
+			"fault p.txt:4:6: file: MS02: walk is no task; write MV, OF, DF, ML or NP instead", "fault p.txt:5:1: file: MSO1 is no unit; write MS01 instead",
+		}, 1},
+		{"a task spelt out", "MS02 move 1015\n", []string{"fault p.txt:4:6: file: MS02: move is no task; write MV instead"}, 0},
+		{"a task of another section", "[deploy]\nMS02 1015\n", []string{"fault p.txt:5:6: file: MS02: 1015 is no task; write AT instead"}, 0},
+		{"= for the colon of a key", "[standing]\nlosses = MS02 vp\n", []string{"repair p.txt:5:8: file: = after losses, read as a colon"}, 1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			f, ps := Read("p.txt", []byte(head+c.text), g)
+			require.Equal(t, c.want, said(ps))
+			require.Len(t, f.Lines, c.lines)
+		})
+	}
+}
