@@ -98,8 +98,7 @@ func (tn *turn) chooseGroup() int8 {
 	return 0
 }
 
-// written calls f for each piece of the plain order lines, with its line. A leader
-// with his unit who isn't detached stands for the unit.
+// written calls f for each piece meant by the plain order lines, with its line.
 func (tn *turn) written(f func(p piece, l *orderLine)) {
 	for i := range tn.sheet.orders {
 		l := &tn.sheet.orders[i]
@@ -108,14 +107,20 @@ func (tn *turn) written(f func(p piece, l *orderLine)) {
 		}
 		for _, p := range l.pieces {
 			tn.line = i
-			if lead := tn.g.leaderOf(p); lead >= 0 && !l.detach {
-				if at := tn.b.leaders[lead].at; at != hex.None && tn.b.unitAt(at) >= 0 {
-					p = piece(tn.b.unitAt(at))
-				}
-			}
-			f(p, l)
+			f(tn.meant(p, l.detach), l)
 		}
 	}
+}
+
+// meant is the piece an order means: a leader with his unit who isn't detached
+// stands for the unit (B-ORD-4, B-ORD-5).
+func (tn *turn) meant(p piece, detach bool) piece {
+	if l := tn.g.leaderOf(p); l >= 0 && !detach {
+		if at := tn.b.leaders[l].at; at != hex.None && tn.b.unitAt(at) >= 0 {
+			return piece(tn.b.unitAt(at))
+		}
+	}
+	return p
 }
 
 // unable tells why a piece cannot get an order of any card.
