@@ -66,12 +66,20 @@ func (tn *turn) tellOrders() {
 }
 
 // chooseGroup is the army that all orders of the card go to: as written, else
-// that of the first piece ordered, moved or in battle, else of the first unit that
-// the card can order (S-PICENUM-1, D-ARMY).
+// that of the leader or unit the card names, else of the first piece ordered, moved
+// or in battle, else of the first unit that the card can order (S-PICENUM-1,
+// D-ARMY).
 func (tn *turn) chooseGroup() int8 {
 	g := tn.g
 	if tn.sheet.card.group >= 0 {
 		return tn.sheet.card.group
+	}
+	for _, p := range [2]piece{tn.sheet.card.leader, tn.sheet.card.unit} {
+		if p != noPiece && g.sideOfPiece(p) == tn.me {
+			if k := g.groupOf(tn.b, p); k >= 0 {
+				return k
+			}
+		}
 	}
 	for i := range tn.sheet.orders {
 		for _, p := range tn.sheet.orders[i].pieces {
