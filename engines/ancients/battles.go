@@ -164,6 +164,9 @@ func (tn *turn) closeReason(u int, at hex.At) reason {
 		return r
 	}
 	may := tn.allowance(u)
+	if t.rested > 0 { // what he who joined or left it since allows is too late (X-CAE-2)
+		may.battle = int(t.rested) - 1
+	}
 	switch {
 	case t.battled || t.shots > 0:
 		return reason{"B-BAT-1", "it has battled already", "one battle"}

@@ -258,6 +258,16 @@ func TestC_IAS(t *testing.T) {
 	// A face orders its class only.
 	_, bad = field(t, set).orders("C-IAS", "ASSIGN L HI1", "LLLLL")
 	require.Equal(t, []string{"C-IAS"}, bad)
+	// A leader with his unit stands for it, unless he is detached (B-ORD-4, B-ORD-5).
+	for _, c := range []struct{ line, dice, want string }{
+		{"ASSIGN K Castus", "KSSSS", "WA1"},
+		{"ASSIGN M Castus", "MSSSS", "WA1"},
+		{"ASSIGN K Castus DETACH", "KSSSS", "Castus"},
+	} {
+		got, bad := field(t, "first.slave B:WA@C3+L=Castus").orders("C-IAS", c.line, c.dice)
+		require.Equal(t, c.want, got, c.line)
+		require.Empty(t, bad, c.line)
+	}
 	// Swords and flags order nobody; a unit without a die is passed over.
 	r = field(t, set)
 	got, _ = r.orders("C-IAS", "ASSIGN M MI1", "SSFFF")

@@ -307,6 +307,11 @@ func TestX_CAE_2(t *testing.T) {
 	require.Empty(t, r.noClose("R:MI1", "G3", 2))
 	require.Equal(t, 5, r.count("R:MI1", "G3", attack))
 	require.Equal(t, "B-MOV-2", battle(t, "river-sabis", "R:HWM@G6+L=Caesar").noWay("R:HWM1", "G5 G4"))
+	// He who comes to a unit after it has gone two hexes is too late for it.
+	r = battle(t, "river-sabis", "first.roman R:AX@G7 R:L=Caesar@G8 B:WA@G4")
+	r.play("C-O2C", "[orders]\nAX1 Caesar\n[moves]\nAX1 MV G6 G5\nCaesar MV G7 G6 G5\n[battles]\nAX1 CLOSE G4\n")
+	r.pieces("R:AX1 G5/4, R:Caesar G5, B:WA1 G4/4")
+	require.NotContains(t, r.kinds(), "roll")
 }
 
 // under Line Command he goes one hex as all do.

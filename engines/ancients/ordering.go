@@ -66,12 +66,20 @@ func (tn *turn) tellOrders() {
 }
 
 // chooseGroup is the army that all orders of the card go to: as written, else
-// that of the first piece ordered, moved or in battle, else of the first unit that
-// the card can order (S-PICENUM-1, D-ARMY).
+// that of the leader or unit the card names, else of the first piece ordered, moved
+// or in battle, else of the first unit that the card can order (S-PICENUM-1,
+// D-ARMY).
 func (tn *turn) chooseGroup() int8 {
 	g := tn.g
 	if tn.sheet.card.group >= 0 {
 		return tn.sheet.card.group
+	}
+	for _, p := range [2]piece{tn.sheet.card.leader, tn.sheet.card.unit} {
+		if p != noPiece && g.sideOfPiece(p) == tn.me {
+			if k := g.groupOf(tn.b, p); k >= 0 {
+				return k
+			}
+		}
 	}
 	for i := range tn.sheet.orders {
 		for _, p := range tn.sheet.orders[i].pieces {
@@ -98,8 +106,7 @@ func (tn *turn) chooseGroup() int8 {
 	return 0
 }
 
-// written calls f for each piece of the plain order lines, with its line. A leader
-// with his unit who isn't detached stands for the unit.
+// written calls f for each piece meant by the plain order lines, with its line.
 func (tn *turn) written(f func(p piece, l *orderLine)) {
 	for i := range tn.sheet.orders {
 		l := &tn.sheet.orders[i]
@@ -108,14 +115,20 @@ func (tn *turn) written(f func(p piece, l *orderLine)) {
 		}
 		for _, p := range l.pieces {
 			tn.line = i
-			if lead := tn.g.leaderOf(p); lead >= 0 && !l.detach {
-				if at := tn.b.leaders[lead].at; at != hex.None && tn.b.unitAt(at) >= 0 {
-					p = piece(tn.b.unitAt(at))
-				}
-			}
-			f(p, l)
+			f(tn.meant(p, l.detach), l)
 		}
 	}
+}
+
+// meant is the piece an order means: a leader with his unit who isn't detached
+// stands for the unit (B-ORD-4, B-ORD-5).
+func (tn *turn) meant(p piece, detach bool) piece {
+	if l := tn.g.leaderOf(p); l >= 0 && !detach {
+		if at := tn.b.leaders[l].at; at != hex.None && tn.b.unitAt(at) >= 0 {
+			return piece(tn.b.unitAt(at))
+		}
+	}
+	return p
 }
 
 // unable tells why a piece cannot get an order of any card.

@@ -425,7 +425,11 @@ func (c *compiler) orders(lines []plot.Line) {
 				c.say(plot.Fault, rest[0].Pos, "D-IAS", "", strconv.Quote(plot.Clip(rest[0].Text, 20))+" is no face that orders", "L, M, H or K")
 				continue
 			}
-			names, rest = rest[1:], nil
+			n := slices.IndexFunc(rest, isOrderWord)
+			if n < 0 {
+				n = len(rest)
+			}
+			names, rest = rest[1:n], rest[n:]
 		default:
 			c.say(plot.Fault, l.Pos, "B-TRN-1", first(l.Subjects), l.Verb.Text+" stands in [orders]", "it in [moves] or [battles]")
 			continue

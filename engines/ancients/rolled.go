@@ -42,6 +42,7 @@ func (tn *turn) orderByDice() {
 			continue
 		}
 		for _, p := range l.pieces {
+			p = tn.meant(p, l.detach)
 			if r := give(p, l.assign, l.detach); r != (reason{}) {
 				tn.refuse(p, r)
 			}

@@ -244,8 +244,14 @@ func TestS_PICENUM_1(t *testing.T) {
 		require.Equal(t, "S-PICENUM-1", bad[0].Rule)
 		require.Equal(t, []string{"roman/" + c.got}, r.event("ordered", 0).Units)
 	}
+	// The leader the card names decides before the pieces in the orders.
+	r := battle(t, "picenum", "R:MI@F8!lentulus R:MI@H8!gellius R:L=Gellius@H7!gellius B:WA@G2")
+	r.p.active = bottom
+	r.hand("R", "C-LANY", "C-LINE", "C-LINE", "C-LINE", "C-LINE").hand("B").cards("C-O3R")
+	r.turn("[card]\nC-LANY\nleader: Gellius\n[orders]\nMI1 MI2\n")
+	require.Equal(t, []string{"roman/MI2", "roman/Gellius"}, r.event("ordered", 0).Units)
 	// Clash of Shields: the chosen army only.
-	r := battle(t, "picenum", set+"B:WA@F7 B:WA@H7")
+	r = battle(t, "picenum", set+"B:WA@F7 B:WA@H7")
 	r.p.active = bottom
 	r.hand("R", "C-CLASH", "C-LINE", "C-LINE", "C-LINE", "C-LINE").hand("B").cards("C-O3R")
 	require.Empty(t, r.turn("[card]\nC-CLASH\ngroup: gellius\n"))

@@ -49,6 +49,7 @@ type unitTurn struct {
 	battled bool
 	carts   bool
 	moved   int8 // hexes
+	rested  int8 // 1 + the hexes after which it may fight, as it was when it moved; 0 not moved
 	shots   int8
 	back    []hex.At // the way of its first move, back
 	banned  string   // the rule that forbids it to battle; "" none
