@@ -39,6 +39,23 @@ func Test14_5_OnAMarch(t *testing.T) {
 	}
 }
 
+// Who goes on rafts from a ringed place, or off the map, goes through the works first.
+func Test14_5_ByRaftAndOffTheMap(t *testing.T) {
+	r := war(t, 11, "opt.14.3=on", "opt.14.6=on", "opt.14.15=on").mark("revolt", "BR").put("SILA", "slave*2 Crixus").put("BR", "V")
+	br := int8(r.loc("BR"))
+	r.p.walls = []wall{{leader: r.leader("Pompey"), a: br, b: br, ring: r.loc("SILA")}}
+	r.order(rebel, "[3B]", "RAFT ALL SILA-ME").roll("2,4,1,1,1").playMoves(step3B)
+	require.Equal(t, "slave.01(2) Crixus", r.at(rebel, "ME"))
+	require.Equal(t, "slave.02(2)", r.at(rebel, "SILA"))
+
+	r = war(t, 11, "opt.14.3=on", "opt.14.6=on").mark("revolt", "MUTINA A9").put("MUTINA", "inf.G1 inf.G2 slave*1 Crixus").put("A9", "V")
+	r.p.control[r.g.locs[r.loc("MUTINA")].n] = rebel
+	r.p.walls = []wall{{leader: r.leader("Pompey"), a: 8, b: 8, ring: r.loc("MUTINA")}}
+	r.order(rebel, "[3B]", "MARCH ALL MUTINA-EXIT").roll("3,4").playMoves(step3B)
+	require.Equal(t, []string{"rebel/inf.G1", "rebel/Crixus"}, r.event("exit").Units)
+	require.Equal(t, "slave.01(2) inf.G2(4)", r.at(rebel, "MUTINA"))
+}
+
 // Rebels in a ringed place that is not besieged go through the works before they
 // join a battle in the province; if the enemy evades nobody comes out.
 func Test14_14_OutOfTheRing(t *testing.T) {
