@@ -74,6 +74,11 @@ func Test14_14_OutOfTheRing(t *testing.T) {
 	r.order(rebel, "[3B battle A1]", "SORTIE PONTINE slave*2,Crixus").order(roman, "[battle A1]", "EVADE yes").roll("1").play(step3B)
 	require.Equal(t, []string{"evades"}, r.results("evade"))
 	require.Equal(t, "slave.01(2) slave.02(2) Crixus", r.at(rebel, "PONTINE"))
+
+	// Who failed on the march does not try again, and is told so.
+	r = ringed(t, "slave*1 Crixus").put("A1", "VI")
+	r.order(rebel, "[3B]", "HIDE slave.01 PONTINE-A1", "[3B battle A1]", "SORTIE PONTINE slave*1,Crixus").order(roman, toTheEnd).roll("4").play(step3B)
+	require.Equal(t, []string{"SORTIE A1/PONTINE: they have failed at a circumvallation this turn"}, r.results("skip"))
 }
 
 // A unit that fails at a circumvallation may make a Normal March over another
