@@ -104,6 +104,12 @@ func Test14_4_AnotherWay(t *testing.T) {
 	require.Equal(t, "slave.01(2) slave.02(2) Crixus", r.at(rebel, "A3"))
 	require.Equal(t, []string{"14.4"}, lastRule(r, "skip"))
 
+	for _, way := range []string{"ROAD", "MARCH", "FORCED"} {
+		r = start().order(rebel, "[3B]", way+" ALL A3-A4", "MARCH ALL A3-A2").roll("4,5").playMoves(step3B)
+		require.Equal(t, "slave.01(2) slave.02(2) Crixus", r.at(rebel, "A2"), way)
+		require.Empty(t, r.results("skip"), way)
+	}
+
 	// Who got through has moved.
 	r = start().order(rebel, "[3B]", "FORCED Crixus,slave.01 A3-A4", "MARCH Crixus,slave.01 A3-A2").roll("1,1").playMoves(step3B)
 	require.Equal(t, "slave.01(2) Crixus", r.at(rebel, "A4"))
