@@ -36,6 +36,7 @@ func TestCheckTellsWhatIsWrong(t *testing.T) {
 		{what: "a card lost", spoil: func(p *position) { p.deck = p.deck[1:] }},
 		{what: "a card doubled", spoil: func(p *position) { p.deck[0] = p.deck[len(p.deck)-1] }},
 		{what: "a hand too small", spoil: func(p *position) { p.deck, p.hands[0] = with(p.deck, p.hands[0][0]), p.hands[0][1:] }},
+		{what: "a hand before the deal", spoil: func(p *position) { p.turn = 0 }},
 		{what: "no hand, and no pile to draw from", spoil: func(p *position) {
 			p.discards = slices.Concat(p.discards, p.hands[0], p.deck)
 			p.hands[0], p.deck = nil, nil
