@@ -1,9 +1,12 @@
 package iamspartacus
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"prestags/engines"
 )
 
 // ringed is the test map with Pontine walled in by Pompey, Romans beside it.
@@ -125,8 +128,9 @@ func Test14_13_NobodyLeft(t *testing.T) {
 	require.Equal(t, "slave.01(2) sling.1(3) Crixus", r.at(rebel, "NEAPOLIS"))
 
 	// With nobody in the works but a leader the siege is over.
-	r = besiegedRig(t, "T.I(2)", "slave.01 Crixus")
+	r = besiegedRig(t, "T.I(2) Gellius", "slave.01 Crixus")
 	r.order(rebel, "[3B]", "STORM NEAPOLIS order=slave.01").roll("1 1,1").play(step3B)
+	require.Equal(t, "Gellius", r.at(roman, "NEAPOLIS"))
 	require.Equal(t, roman, r.p.control[r.g.locs[r.loc("NEAPOLIS")].n])
 	require.Equal(t, int8(0), r.besiegedBy("NEAPOLIS"))
 	require.Equal(t, "Crixus", r.at(rebel, "A3"))
@@ -171,6 +175,20 @@ func Test6_5_WithAnotherLeader(t *testing.T) {
 	r = tm(t, 8).mark("revolt", "A1 A3").put("A1", "Crixus").put("A2", "Oenomaus").far()
 	r.order(rebel, "[3B]", "MARCH Crixus A1-A2", "MARCH ALL A2-A3").roll("5 rebel/Gannicus").play(step3B)
 	require.Equal(t, "Oenomaus", r.at(rebel, "A3"))
+
+	// Those of a landing march with the leader who landed, unless he builds a train.
+	for build, want := range map[string]string{
+		"": "slave.01 slave.02 slave.03 slave.04 slave.05 slave.06 slave.28 glad Spartacus Castus Gannicus", "SIEGE BUILD BRUNDISIUM with=Spartacus,glad,slave.28": "Castus",
+	} {
+		r = war(t, 9, "opt.14.6=on").mark("revolt", "A3 A4 A5 A6").put("A6", "Spartacus glad slave.28").put("A7", "Castus").fleet(rebel, "HAD")
+		r.p.allied, r.g.limit.fertile = true, 5
+		r.p.impulse = impulseOf(9, step3B, true)
+		r.order(rebel, "[2A]", "FLEET lift Spartacus,glad,slave.28 A6-A7", "[3B]", build, "MARCH ALL A7-A8")
+		out, err := engines.Run(r.g, engines.Input{Position: r.p, Orders: []engines.SideOrders{r.compile(roman), r.compile(rebel)}, Dice: engines.NewKeyed([]byte("landing"))})
+		require.NoError(t, err)
+		r.p, r.events = out.Position.(*position), out.Events
+		require.Equal(t, want, strings.ReplaceAll(strings.Join(r.event("march").Units, " "), "rebel/", ""), build)
+	}
 }
 
 // Without a leader in the works nothing is tried against the walls (Q118).
