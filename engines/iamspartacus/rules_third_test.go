@@ -113,6 +113,10 @@ func Test14_4_AnotherWay(t *testing.T) {
 		require.Empty(t, r.results("skip"), way)
 	}
 
+	// Romans walk through their own works, a leader alone too.
+	r = start().put("A4", "Gellius").order(roman, "[3C]", "MARCH Gellius A4-A3").roll("").playMoves(step3C)
+	require.Equal(t, "Gellius", r.at(roman, "A3"))
+
 	// Who got through has moved.
 	r = start().order(rebel, "[3B]", "FORCED Crixus,slave.01 A3-A4", "MARCH Crixus,slave.01 A3-A2").roll("1,1").playMoves(step3B)
 	require.Equal(t, "slave.01(2) Crixus", r.at(rebel, "A4"))
