@@ -43,6 +43,15 @@ const (
 	QuestionsDefault = "default" // the documented default is taken
 )
 
+// LatePolicies are the values of --late.
+func LatePolicies() []string { return []string{LateWait, LateStand, LateStanding} }
+
+// QuestionPolicies are the values of --questions.
+func QuestionPolicies() []string { return []string{QuestionsAsk, QuestionsDefault} }
+
+// DiceModes are the values of --dice, beside script:FILE.
+func DiceModes() []string { return []string{DiceSealed, DiceJoint, DiceTable} }
+
 // minSeed is the fewest bytes of a seed.
 const minSeed = 16
 
@@ -154,11 +163,11 @@ func (c *Config) freeze(id string, rb engines.Rulebook, g engines.Game, files []
 		f.Late = LateWait
 	}
 	var errs []error
-	if known := []string{QuestionsAsk, QuestionsDefault}; !slices.Contains(known, f.Questions) {
-		errs = append(errs, notYet("--questions", f.Questions, nil, known))
+	if known := QuestionPolicies(); !slices.Contains(known, f.Questions) {
+		errs = append(errs, noValue("--questions", f.Questions, known))
 	}
-	if late := []string{LateWait, LateStand, LateStanding}; !slices.Contains(late, f.Late) {
-		errs = append(errs, notYet("--late", f.Late, nil, late))
+	if known := LatePolicies(); !slices.Contains(known, f.Late) {
+		errs = append(errs, noValue("--late", f.Late, known))
 	}
 	if f.Deadline != "" {
 		errs = append(errs, checkDeadline(f.Deadline))
@@ -187,11 +196,8 @@ func (c *Config) freeze(id string, rb engines.Rulebook, g engines.Game, files []
 	return f, Joined(errs)
 }
 
-// notYet refuses a value, known but planned or unknown.
-func notYet(flag, value string, planned, known []string) error {
-	if slices.Contains(planned, value) {
-		return refuse(flag, "option", value+" is not yet known to the program", strings.Join(known, " or "))
-	}
+// noValue refuses a value that is none of those known.
+func noValue(flag, value string, known []string) error {
 	return refuse(flag, "option", fmt.Sprintf("%q is no value for it", value), strings.Join(known, ", "))
 }
 
@@ -234,7 +240,7 @@ func (f *frozen) freezeDice(c *Config) error {
 			return lineProblem(err)
 		}
 	default:
-		return notYet("--dice", c.Dice, nil, []string{DiceSealed, DiceJoint, DiceTable, "script:FILE"})
+		return noValue("--dice", c.Dice, append(DiceModes(), DiceScript+":FILE"))
 	}
 	return nil
 }
