@@ -318,7 +318,7 @@ func (g *game) together(who string, events []engines.Event, phase string) []engi
 // cost that are lost off the map.
 func alike(a, b *engines.Event) bool {
 	switch a.Kind {
-	case "move", "exit", "advance", "retreat", "turn", "back", "stop", "void", "no target", "no " + sectionFire, "no " + sectionMove, "no " + sectionMelee:
+	case "move", "exit", "advance", "retreat", "turn", "back", "stop", "void", "unplaced", "no target", "no " + sectionFire, "no " + sectionMove, "no " + sectionMelee:
 	default:
 		return false
 	}
