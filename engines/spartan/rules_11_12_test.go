@@ -365,6 +365,7 @@ func Test11_1_LengthOfTheGame(t *testing.T) {
 	setup := func(a, b facts.Predicate, options ...engines.Setting) *rig {
 		r := newRig(t, func(_ *facts.Map, _ *facts.Charts, s *facts.Scenario) {
 			s.Victory.Win = map[string]facts.Predicate{"a": a, "b": b}
+			s.ExitZones = []facts.ExitZone{{ID: "north", Parts: []facts.ExitPart{{Edge: "north", Hexes: []facts.Hex{"0501"}}}}}
 		}, options...)
 		return r.put("a", "PP01@0504 PP02@0504 PP03@0504").put("b", "MI01@0505")
 	}
@@ -398,6 +399,14 @@ func Test11_1_LengthOfTheGame(t *testing.T) {
 	require.False(t, r.g.Stage(r.p).Over)
 	r.before(12).run()
 	require.True(t, r.g.Stage(r.p).Over)
+	// Not the leaving of those who are gone, whether enough of them have left or not.
+	for n, wins := range map[int]bool{1: true, 2: false} {
+		r = setup(level, facts.Predicate{Op: "exited_units", Side: "b", Min: n, Zone: "north"}).put("b", "MI01@0501")
+		st := &r.p.units[r.unit("b/MI01")]
+		st.status, st.edge = exited, 'N'
+		r.run()
+		require.Equal(t, []bool{wins, true}, []bool{r.g.wins(r.p, 1), r.g.Stage(r.p).Over})
+	}
 	// Nothing but Victory Points matters, nobody wins: over. While elephants run wild it is not.
 	for units, over := range map[string]bool{"": true, "EL01@0101": false} {
 		r = setup(facts.Predicate{Op: "eliminated_units", Of: "b", Min: 2}, level).put("a", units)
