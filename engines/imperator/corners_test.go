@@ -121,3 +121,32 @@ func TestA_54_OnlyLooseUnitsLeft(t *testing.T) {
 	r.act(o)
 	require.Equal(t, "Legio-1", r.army("Glaber"))
 }
+
+// The army of the victor heals, and loose units that fought beside a leader are of
+// it: so too in Statu Quo.
+func TestA_27_LooseUnitsHealWithTheLeader(t *testing.T) {
+	r := newRig(t, "spartacus", nil).put("Glaber", "Latium", 1, "Legio-1 Legio-2 Legio-3").loose(roman, "Latium", "Milites-1!").put("Crixus", "Samnium", 1, "Servuli-1!")
+	r.dice.by = func(string) (int, bool) { return 1, true }
+	r.act(r.move("Crixus", "Latium"))
+	require.Equal(t, "Servuli-1", r.elysii(rebel))
+	require.Equal(t, "Milites-1", r.looseUnits(roman, "Latium"))
+	// His own hurt unit before a worse one without command.
+	r = newRig(t, "spartacus", nil).put("Glaber", "Latium", 1, "Legio-1 Legio-2!").loose(roman, "Latium", "Milites-1!").put("Crixus", "Samnium", 1, "Servuli-1!")
+	r.dice.by = func(string) (int, bool) { return 1, true }
+	r.act(r.move("Crixus", "Latium"))
+	require.Equal(t, "Legio-1 Legio-2", r.army("Glaber"))
+	require.Equal(t, "Milites-1!", r.looseUnits(roman, "Latium"))
+	// 3.5.4: nobody hits.
+	r = newRig(t, "spartacus", nil).noRerolls().put("Crixus", "Samnium", 1, "Galli-1").loose(rebel, "Samnium", "Servi-1!").put("Glaber", "Latium", 1, "Milites-1")
+	r.p.leaders[r.leader("Crixus")].plunder = 2
+	r.dice.by = func(string) (int, bool) { return 6, true }
+	r.act(r.move("Glaber", "Samnium"))
+	require.Equal(t, "Servi-1", r.looseUnits(rebel, "Samnium"))
+	require.Equal(t, 1, r.plunder("Crixus"))
+	// 2.5.1: what he gains otherwise is for his own.
+	r = newRig(t, "spartacus", nil).put("Crixus", "Bruttium", 1, "Galli-1").loose(rebel, "Bruttium", "Servi-1!").roll(1)
+	r.dice.by = func(string) (int, bool) { return 1, true }
+	r.dice.dice = nil
+	r.act(r.order(opRavage, "Crixus"))
+	require.Equal(t, "Servi-1!", r.looseUnits(rebel, "Bruttium"))
+}
