@@ -150,3 +150,72 @@ func TestA_27_LooseUnitsHealWithTheLeader(t *testing.T) {
 	r.act(r.order(opRavage, "Crixus"))
 	require.Equal(t, "Servi-1!", r.looseUnits(rebel, "Bruttium"))
 }
+
+// Nobody is left behind in the open: not in a roundabout way either, by leaving whom
+// the leader has only just taken in exchange.
+func TestNobodyIsLeftByAnExchange(t *testing.T) {
+	r := newRig(t, "tryphon", nil).put("Tryphon", "Hennaea", 1, "Galli-1").loose(rebel, "Hennaea", "Servi-1")
+	o := r.move("Tryphon", "Sicania")
+	o.Give, o.Take, o.Drop = r.refs(rebel, "Galli"), r.refs(rebel, "Servi"), r.refs(rebel, "Servi")
+	r.act(o)
+	require.Equal(t, "Galli-1", r.looseUnits(rebel, "Hennaea"))
+	require.Equal(t, "Servi-1", r.army("Tryphon"))
+	// In a city the one given in exchange and one left make two more.
+	r = newRig(t, "tryphon", nil).put("Tryphon", "Enna", 1, "Galli-1 Galli-2 Galli-3").loose(rebel, "Enna", "Servi-1")
+	o = r.move("Tryphon", "Hennaea")
+	o.Give, o.Take, o.Drop = r.refs(rebel, "Galli"), r.refs(rebel, "Servi"), r.refs(rebel, "Galli")
+	r.act(o)
+	require.Equal(t, "Galli-1 Galli-2", r.looseUnits(rebel, "Enna"))
+	require.Equal(t, "Galli-3 Servi-1", r.army("Tryphon"))
+}
+
+// A unit that was taken over where the leader set out is not looked for again where
+// he comes to, and nobody of his army is eliminated for it (4.1).
+func TestCollectIsDoneOnce(t *testing.T) {
+	set := func() *rig {
+		r := newRig(t, "tryphon", nil).put("Nerva", "Hennaea", 1, "Legio-1 Legio-2 Legio-3 Legio-4")
+		return r.loose(roman, "Hennaea", "Milites-1").loose(roman, "Enna", "Milites-2 Milites-3")
+	}
+	r := set()
+	o := r.move("Nerva", "Enna")
+	o.Collect = r.refs(roman, "Milites")
+	r.act(o)
+	require.Equal(t, "Legio-1 Legio-2 Legio-3 Legio-4 Milites-1", r.army("Nerva"))
+	require.Equal(t, "Milites-2 Milites-3", r.looseUnits(roman, "Enna"))
+	require.Empty(t, r.elysii(roman))
+	r = set()
+	o.Collect = r.refs(roman, "Milites Milites")
+	r.act(o)
+	require.Equal(t, 5, counts(r, "Nerva")[0])
+	require.Len(t, strings.Fields(r.elysii(roman)), 1, "two were asked for, and he commands five")
+}
+
+// Loose units are taken over before the leader acts, so he may act with them.
+func TestA_28_WhoIsTakenOverActs(t *testing.T) {
+	set := func() *rig {
+		return newRig(t, "spartacus", nil).noRerolls().put("Glaber", "Latium", 2, "").loose(roman, "Latium", "Milites-1! Legio-1").put("Crixus", "Samnium", 1, "Galli-1")
+	}
+	r := set()
+	o := r.order(opRestore, "Glaber")
+	o.Collect = r.refs(roman, "Milites")
+	r.act(o)
+	require.Equal(t, "Milites-1", r.army("Glaber"))
+	r = set()
+	o = r.move("Glaber", "Samnium")
+	o.Collect = r.refs(roman, "Milites Legio")
+	r.dice.by = func(string) (int, bool) { return 6, true }
+	r.act(o)
+	require.Len(t, r.found("battle"), 1)
+	require.Equal(t, "Latium", r.at("Glaber"), "nobody hits")
+	// What is given away is not made Ready.
+	r = set().put("Glaber", "Latium", 2, "Cohortes-1!")
+	o = r.order(opRestore, "Glaber")
+	o.Give, o.Take = r.refs(roman, "Cohortes"), r.refs(roman, "Legio")
+	require.Equal(t, "2.4.3", r.refused(o))
+	// Cards: three of his units are made Ready, which he has only just taken over.
+	r = newRig(t, "eunus", nil).put("Flaccus", "Enna", 1, "").loose(roman, "Enna", "Milites-1! Milites-2!")
+	o = r.cardOp("Flaccus", 3)
+	o.Collect = r.refs(roman, "Milites Milites")
+	r.act(o)
+	require.Equal(t, "Milites-1 Milites-2", r.army("Flaccus"))
+}
