@@ -219,3 +219,47 @@ func TestA_28_WhoIsTakenOverActs(t *testing.T) {
 	r.act(o)
 	require.Equal(t, "Milites-1 Milites-2", r.army("Flaccus"))
 }
+
+// Two leaders in one place: who can sail is not without a way out.
+func TestA_25_TheSeaIsAWayOut(t *testing.T) {
+	set := func(sea string) *rig {
+		r := newRig(t, "tryphon", nil).put("Tryphon", "Messana", 2, "Galli-1").put("Athenion", "Messana", 2, "Galli-2")
+		for _, name := range []string{"Tryphon", "Athenion"} {
+			r.p.leaders[r.leader(name)].must = true
+		}
+		for _, at := range r.g.places[r.place("Messana")].adj {
+			r.g.places[at].barred[rebel] = true
+		}
+		if sea != "" {
+			r.p.fleet[rebel] = r.g.bySea[sea]
+		}
+		return r
+	}
+	set("").legal(set("").order(opNothing, "Tryphon"))
+	r := set("Mare_Ionium")
+	require.Equal(t, "2.3.2.2", r.refused(r.order(opNothing, "Tryphon")))
+	r.act(r.move("Tryphon", "Tauromenium"))
+	require.Equal(t, "Tauromenium", r.at("Tryphon"))
+	// The passage costs more than he has.
+	r = set("Mare_Ionium")
+	r.g.s.Fleets.AP = 3
+	r.legal(r.order(opNothing, "Tryphon"))
+}
+
+// The second of two leaders has no men of his own, and those without command have
+// fought beside the first: there is nobody to fight, and no plunder.
+func TestA_29_TheSecondLeaderIsAlone(t *testing.T) {
+	r := newRig(t, "spartacus", nil).noRerolls().put("Crixus", "Samnium", 1, "Galli-1").put("Spartacus", "Samnium", 1, "").loose(rebel, "Samnium", "Servi-1").put("Varinus", "Latium", 1, "Legio-1! Legio-2 Legio-3 Legio-4")
+	for _, name := range []string{"Crixus", "Spartacus"} {
+		r.p.leaders[r.leader(name)].must = true
+	}
+	r.p.leaders[r.leader("Spartacus")].plunder = 3
+	o := r.move("Varinus", "Samnium")
+	o.First = r.leader("Crixus")
+	r.dice.by = func(name string) (int, bool) { return 1 + 5*b2i(strings.Contains(name, "rebel")), true }
+	r.act(o)
+	require.Len(t, r.found("battle"), 1)
+	require.Equal(t, "dead", r.at("Spartacus"))
+	require.Equal(t, "dead", r.at("Crixus"))
+	require.Equal(t, 2, value(r.one("plunder"), "roman/Varinus", "plunder"), "for the two eliminated units")
+}
