@@ -522,6 +522,10 @@ func (pl *play) joint() {
 	s := tn.g.leaders[pl.leader].side
 	for i := range pl.args.Acts {
 		o := &pl.args.Acts[i]
+		if !tn.allHold(s, o.If) {
+			tn.private(s, "1.4", "skipped", pl.op.Text, "the condition of "+tn.g.leaders[o.Leader].name+"'s action does not hold")
+			continue
+		}
 		if why := tn.refuse(s, o); why != (reason{}) {
 			tn.private(s, why.rule, "error", pl.op.Text, why.wrong)
 			continue

@@ -1,12 +1,14 @@
 package imperator
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"prestags/engines"
+	"prestags/plot"
 	facts "prestags/scenarios/imperator"
 )
 
@@ -262,4 +264,29 @@ func TestA_29_TheSecondLeaderIsAlone(t *testing.T) {
 	require.Equal(t, "dead", r.at("Spartacus"))
 	require.Equal(t, "dead", r.at("Crixus"))
 	require.Equal(t, 2, value(r.one("plunder"), "roman/Varinus", "plunder"), "for the two eliminated units")
+}
+
+// Two leaders act by a card: a condition at the end of the line is that of the line,
+// one behind the first action is its own.
+func TestCardI_S4_Conditions(t *testing.T) {
+	for line, want := range map[string][]string{
+		"CARD 4 Clodianus MOVE Etruria THEN Publicola MOVE Latium if FORTUNA roman": {"I-S4", "roman/Clodianus MOVE", "roman/Publicola MOVE"},
+		"CARD 4 Clodianus MOVE Etruria THEN Publicola MOVE Latium if FORTUNA rebel": nil,
+		"CARD 4 Clodianus MOVE Etruria if FORTUNA rebel THEN Publicola MOVE Latium": {"I-S4", "roman/Publicola MOVE"},
+		"CARD 4 Clodianus MOVE Etruria if FORTUNA roman THEN Publicola MOVE Latium": {"I-S4", "roman/Clodianus MOVE", "roman/Publicola MOVE"},
+	} {
+		r := newRig(t, "spartacus", nil).put("Publicola", "Roma", 2, "Legio-1").put("Clodianus", "Roma", 1, "Legio-2").inSeason(4)
+		r.p.fortuna = roman
+		f, problems := plot.Read("plot.txt", []byte("match: club\nside: roman\nimpulse: 001\n\n[ops]\nPublicola: "+line+"\n"), r.g.Grammar())
+		require.Empty(t, problems)
+		o, problems := r.g.Compile(r.g.View(r.p, facts.Roman), &f)
+		require.Empty(t, problems)
+		queue := o.(*orders).ops
+		r.run(func(tn *turn) {
+			tn.p.plans[roman].queue = queue
+			require.Equal(t, want != nil, tn.turnOf(roman) == didAct)
+		})
+		require.Equal(t, want, slices.Concat(r.cardsPlayed(), r.acts()), line)
+		require.Len(t, r.found("skipped"), b2i(len(want) < 3), line)
+	}
 }
