@@ -290,3 +290,21 @@ func TestCardI_S4_Conditions(t *testing.T) {
 		require.Len(t, r.found("skipped"), b2i(len(want) < 3), line)
 	}
 }
+
+// The first line of a spring may count on a Ravage marker that goes when the season
+// opens; in another season it is in vain (1.1).
+func TestTheFirstLineOfASpring(t *testing.T) {
+	for _, line := range []string{"RECRUIT", "RAVAGE"} {
+		for season, want := range map[int8]plot.Severity{4: plot.Unjudged, 5: plot.Fault} {
+			r := newRig(t, "spartacus", nil).put("Crixus", "Samnium", 0, "Galli-1").inSeason(season).ravaged("Samnium")
+			r.p.stage = opening
+			f, problems := plot.Read("plot.txt", []byte("match: club\nside: rebel\nimpulse: 001\n\n[ops]\nCrixus: "+line+"\n"), r.g.Grammar())
+			require.Empty(t, problems)
+			o, problems := r.g.Compile(r.g.View(r.p, facts.Rebel), &f)
+			require.Len(t, problems, 1)
+			require.Equal(t, want, problems[0].Severity, "%s in season %d", line, season)
+			require.Len(t, o.(*orders).ops, 1)
+			require.Equal(t, want == plot.Fault, o.(*orders).ops[0].Kind == opBad)
+		}
+	}
+}
