@@ -134,6 +134,43 @@ const (
 	scriptName = umpireDir + "/dice.txt"
 )
 
+// The values of three terms of a match.
+var (
+	allQuestions = []string{QuestionsAsk, QuestionsDefault}
+	allLate      = []string{LateWait, LateStand, LateStanding}
+	allDice      = []string{DiceSealed, DiceJoint, DiceTable, DiceScript}
+)
+
+// sound tells what in a match.toml that was read is none of what freeze writes:
+// whoever can count hashes can change it.
+func (f *frozen) sound(sc engines.Scenario) error {
+	bad := func(what string) error { return &Damaged{Path: matchName, Wrong: what} }
+	var sides []string
+	players := append([]Player{f.Umpire}, f.Sides...)
+	for i, p := range players {
+		clean := p
+		if err := clean.clean(matchName); err != nil || clean != p {
+			return bad("it tells of a player as no match does")
+		}
+		if i > 0 {
+			sides = append(sides, p.Side)
+		}
+	}
+	switch {
+	case !slices.Equal(sides, sideIDs(sc)):
+		return bad("its sides are not those of the scenario")
+	case f.ID == "" || f.ID != Slug(f.ID):
+		return bad("its id is none")
+	case !slices.Contains(allQuestions, f.Questions), !slices.Contains(allLate, f.Late), !slices.Contains(allDice, f.Dice.Mode):
+		return bad("questions, late or dice have a value that there is not")
+	case f.Seat != "" && f.Seat != SeatNone && !slices.Contains(sides, f.Seat):
+		return bad("its umpire plays no side of the scenario")
+	case f.Deadline != "" && checkDeadline(f.Deadline) != nil:
+		return bad("its deadline is none")
+	}
+	return nil
+}
+
 // freeze checks a Config against the game and makes match.toml of it.
 func (c *Config) freeze(id string, rb engines.Rulebook, g engines.Game, files []engines.File) (*frozen, error) {
 	sc := g.Scenario()
@@ -154,11 +191,11 @@ func (c *Config) freeze(id string, rb engines.Rulebook, g engines.Game, files []
 		f.Late = LateWait
 	}
 	var errs []error
-	if known := []string{QuestionsAsk, QuestionsDefault}; !slices.Contains(known, f.Questions) {
-		errs = append(errs, notYet("--questions", f.Questions, nil, known))
+	if !slices.Contains(allQuestions, f.Questions) {
+		errs = append(errs, notYet("--questions", f.Questions, nil, allQuestions))
 	}
-	if late := []string{LateWait, LateStand, LateStanding}; !slices.Contains(late, f.Late) {
-		errs = append(errs, notYet("--late", f.Late, nil, late))
+	if !slices.Contains(allLate, f.Late) {
+		errs = append(errs, notYet("--late", f.Late, nil, allLate))
 	}
 	if f.Deadline != "" {
 		errs = append(errs, checkDeadline(f.Deadline))
