@@ -124,7 +124,7 @@ func Test11_1(t *testing.T) {
 func Test11_1_UnitsSetUpByDefault(t *testing.T) {
 	g := open(t, "marathon")
 	p := g.Start().(*position)
-	o, _ := deploys(t, g, p, "persians", "BI01, BI02 AT 1214\nMI01 AT 1217\nBW01..08, SK01..08, MS01..04, MI02..08, 2L01 AT 1218")
+	o, _ := deploys(t, g, p, "persians", "BI01, BI02 AT 1214\nBI02 AT 1214\nMI01 AT 1217\nBW01..08, SK01..08, MS01..04, MI02..08, 2L01 AT 1218")
 	out, err := engines.Run(g, engines.Input{Position: p, Orders: []engines.SideOrders{{Side: "persians", Orders: o}}})
 	require.NoError(t, err)
 	var told []string
