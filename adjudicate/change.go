@@ -23,6 +23,25 @@ const (
 	yes, no, none = "yes", "no", "none"
 )
 
+// Keys are those whose values Set changes; behind that of a side or the umpire
+// may stand .name, .mail, .zone or .key.
+func (m *Match) Keys() []string {
+	return append([]string{keyDeadline, keyExtend, keyLate, keyQuestions, keyPause, keyUmpire}, sideIDs(m.game.Scenario())...)
+}
+
+// Values are those that a key of Keys may have, nil if it takes any.
+func (m *Match) Values(key string) []string {
+	switch key {
+	case keyLate:
+		return LatePolicies()
+	case keyQuestions:
+		return QuestionPolicies()
+	case keyPause:
+		return []string{yes, no}
+	}
+	return nil
+}
+
 // maxExtend is how many deadlines an impulse may be given more at once.
 const maxExtend = 100
 
@@ -133,10 +152,10 @@ func (m *Match) changes(changes []Change, now string) (all []change, err error) 
 func (m *Match) change(c Change, now string) (Entry, error) {
 	e := Entry{Kind: changed, Time: now, Key: strings.ToLower(c.Key), Value: c.Value}
 	in := m.agreed()
-	oneOf := func(values ...string) (Entry, error) {
+	oneOf := func(values []string) (Entry, error) {
 		e.Value = strings.ToLower(e.Value)
 		if !slices.Contains(values, e.Value) {
-			return e, notYet(e.Key, plot.Clip(c.Value, 40), nil, values)
+			return e, noValue(e.Key, plot.Clip(c.Value, 40), values)
 		}
 		return e, nil
 	}
@@ -150,14 +169,14 @@ func (m *Match) change(c Change, now string) (Entry, error) {
 	case keyExtend:
 		return m.extension(e, in)
 	case keyLate:
-		return oneOf(LateWait, LateStand, LateStanding)
+		return oneOf(LatePolicies())
 	case keyPause:
-		return oneOf(yes, no)
+		return oneOf([]string{yes, no})
 	case keyQuestions:
 		if m.conf.Seat == SeatNone {
 			return e, refuse(e.Key, "option", "without an umpire nobody can ask in mid-turn", "no questions")
 		}
-		return oneOf(QuestionsAsk, QuestionsDefault)
+		return oneOf(QuestionPolicies())
 	}
 	return m.changePlayer(e, c, in)
 }
@@ -219,8 +238,7 @@ func (m *Match) changePlayer(e Entry, c Change, in agreement) (Entry, error) {
 	case who == keyUmpire:
 		p = in.Umpire
 	default:
-		keys := []string{keyDeadline, keyExtend, keyLate, keyQuestions, keyPause, keyUmpire}
-		return e, refuse(plot.Clip(c.Key, 40), "set", "nothing of that name can be changed", strings.Join(append(keys, sideIDs(m.game.Scenario())...), ", "))
+		return e, refuse(plot.Clip(c.Key, 40), "set", "nothing of that name can be changed", strings.Join(m.Keys(), ", "))
 	}
 	before := p
 	switch field {

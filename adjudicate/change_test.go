@@ -209,3 +209,28 @@ func TestChangesCountTogether(t *testing.T) {
 	_, err = m.Verify("")
 	require.NoError(t, err)
 }
+
+// Every key that is offered can be set, to each of its values.
+func TestEveryKeyCanBeSet(t *testing.T) {
+	m := newToy(t, Config{})
+	require.Equal(t, []string{"deadline", "extend", "late", "questions", "pause", "umpire", "north", "south"}, m.Keys())
+	taken := map[string][]string{"deadline": {"Sun 20:00 Europe/Paris", "none", "Wed 20:00 Europe/Paris"}, "extend": {"1"}}
+	for _, key := range m.Keys() {
+		values := m.Values(key)
+		if values == nil {
+			values = taken[key]
+		}
+		if values == nil {
+			values = []string{"Anna"}
+		}
+		for _, v := range values {
+			said, err := m.Set([]Change{{Key: key, Value: v, Player: Player{Name: v}}}, at(2, 12, 0))
+			require.NoError(t, err, "%s=%s", key, v)
+			require.Len(t, said, 1)
+		}
+		if m.Values(key) != nil {
+			_, err := m.Set([]Change{{Key: key, Value: "x"}}, at(2, 12, 0))
+			require.EqualError(t, err, key+": option: \"x\" is no value for it; write "+strings.Join(values, ", ")+" instead")
+		}
+	}
+}

@@ -43,6 +43,15 @@ const (
 	QuestionsDefault = "default" // the documented default is taken
 )
 
+// LatePolicies are the values of --late.
+func LatePolicies() []string { return []string{LateWait, LateStand, LateStanding} }
+
+// QuestionPolicies are the values of --questions.
+func QuestionPolicies() []string { return []string{QuestionsAsk, QuestionsDefault} }
+
+// DiceModes are the values of --dice, beside script:FILE.
+func DiceModes() []string { return []string{DiceSealed, DiceJoint, DiceTable} }
+
 // minSeed is the fewest bytes of a seed.
 const minSeed = 16
 
@@ -134,13 +143,6 @@ const (
 	scriptName = umpireDir + "/dice.txt"
 )
 
-// The values of three terms of a match.
-var (
-	allQuestions = []string{QuestionsAsk, QuestionsDefault}
-	allLate      = []string{LateWait, LateStand, LateStanding}
-	allDice      = []string{DiceSealed, DiceJoint, DiceTable, DiceScript}
-)
-
 // sound tells what in a match.toml that was read is none of what freeze writes:
 // whoever can count hashes can change it.
 func (f *frozen) sound(sc engines.Scenario) error {
@@ -161,7 +163,7 @@ func (f *frozen) sound(sc engines.Scenario) error {
 		return bad("its sides are not those of the scenario")
 	case f.ID == "" || f.ID != Slug(f.ID):
 		return bad("its id is none")
-	case !slices.Contains(allQuestions, f.Questions), !slices.Contains(allLate, f.Late), !slices.Contains(allDice, f.Dice.Mode):
+	case !slices.Contains(QuestionPolicies(), f.Questions), !slices.Contains(LatePolicies(), f.Late), f.Dice.Mode != DiceScript && !slices.Contains(DiceModes(), f.Dice.Mode):
 		return bad("questions, late or dice have a value that there is not")
 	case f.Seat != "" && f.Seat != SeatNone && !slices.Contains(sides, f.Seat):
 		return bad("its umpire plays no side of the scenario")
@@ -191,11 +193,11 @@ func (c *Config) freeze(id string, rb engines.Rulebook, g engines.Game, files []
 		f.Late = LateWait
 	}
 	var errs []error
-	if !slices.Contains(allQuestions, f.Questions) {
-		errs = append(errs, notYet("--questions", f.Questions, nil, allQuestions))
+	if known := QuestionPolicies(); !slices.Contains(known, f.Questions) {
+		errs = append(errs, noValue("--questions", f.Questions, known))
 	}
-	if !slices.Contains(allLate, f.Late) {
-		errs = append(errs, notYet("--late", f.Late, nil, allLate))
+	if known := LatePolicies(); !slices.Contains(known, f.Late) {
+		errs = append(errs, noValue("--late", f.Late, known))
 	}
 	if f.Deadline != "" {
 		errs = append(errs, checkDeadline(f.Deadline))
@@ -224,11 +226,8 @@ func (c *Config) freeze(id string, rb engines.Rulebook, g engines.Game, files []
 	return f, Joined(errs)
 }
 
-// notYet refuses a value, known but planned or unknown.
-func notYet(flag, value string, planned, known []string) error {
-	if slices.Contains(planned, value) {
-		return refuse(flag, "option", value+" is not yet known to the program", strings.Join(known, " or "))
-	}
+// noValue refuses a value that is none of those known.
+func noValue(flag, value string, known []string) error {
 	return refuse(flag, "option", fmt.Sprintf("%q is no value for it", value), strings.Join(known, ", "))
 }
 
@@ -271,7 +270,7 @@ func (f *frozen) freezeDice(c *Config) error {
 			return lineProblem(err)
 		}
 	default:
-		return notYet("--dice", c.Dice, nil, []string{DiceSealed, DiceJoint, DiceTable, "script:FILE"})
+		return noValue("--dice", c.Dice, append(DiceModes(), DiceScript+":FILE"))
 	}
 	return nil
 }

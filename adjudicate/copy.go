@@ -333,7 +333,7 @@ func (m *Match) copyTurn(e *Entry, side string) (copiedTurn, []newFile, error) {
 	if err != nil {
 		return t, nil, err
 	}
-	if t.Head, t.Unread, err = m.headOf(e, rec, side); err != nil {
+	if t.Head, t.Unread, err = m.headOf(e, rec, after, side); err != nil {
 		return t, nil, err
 	}
 	own, err := m.project(rec, after, side)

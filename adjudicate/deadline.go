@@ -195,6 +195,35 @@ func (m *Match) dueText(n int, viewer string) string {
 	return SayTime(at.In(zone)) + ", which is " + at.Format("Mon 15:04") + " " + at.Location().String()
 }
 
+// dueLines say in a report for which impulse and of whom a file is due, as all
+// may know; pos is where the match stood after its first n entries.
+func (m *Match) dueLines(n int, pos engines.Position) []string {
+	if in := m.agreedAt(n); in.Paused || in.Deadline == "" {
+		return nil
+	}
+	var files []string
+	for _, need := range m.needs(pos) {
+		file := need.Kind
+		if file == engines.NeedDeploy {
+			file = "deployment"
+		}
+		for _, s := range m.Sides() {
+			if s.ID == need.Side {
+				file += " of " + s.Name
+			}
+		}
+		if need.MayBeEmpty {
+			file += " (need not come)"
+		}
+		files = append(files, file)
+	}
+	if len(files) == 0 {
+		files = []string{"nobody files anything for it"}
+	}
+	st := m.game.Stage(pos)
+	return []string{fmt.Sprintf("Due by then: impulse %03d (%s): %s.", st.Impulse, st.Name, strings.Join(files, ", "))}
+}
+
 // Instead says what a side would be played with if its plot were not waited
 // for; "" if it is no plot that is awaited.
 func (m *Match) Instead(w Wait) string {

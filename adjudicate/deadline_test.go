@@ -114,6 +114,7 @@ func TestTheNextDeadline(t *testing.T) {
 	r, err := m.Report(0, "north")
 	require.NoError(t, err)
 	require.Equal(t, "Sun 8 March 2026, 15:00 America/New_York, which is Sun 20:00 Europe/Paris", r.Head.Deadline)
+	require.Equal(t, "Due by then: impulse 003 (Turn 2): plot of North.", r.Head.Lines[0])
 	// Resolved late, it is the next on the clock, not so many days from now.
 	require.Empty(t, submit(m, "north", 3, at(8, 19, 0)).Late)
 	resolve(m, at(12, 23, 59))
@@ -138,6 +139,9 @@ func TestTheNextDeadline(t *testing.T) {
 	s, err = m.Status("south")
 	require.NoError(t, err)
 	require.True(t, s.Paused)
+	pos, err := m.position()
+	require.NoError(t, err)
+	require.Empty(t, m.dueLines(len(m.journal.entries), pos))
 	_, err = m.Set([]Change{{Key: "pause", Value: "no"}}, at(30, 9, 0))
 	require.NoError(t, err)
 	require.Equal(t, "2026-04-01T18:00:00Z", m.Due().UTC().Format(time.RFC3339))
@@ -151,7 +155,9 @@ func TestTheNextDeadline(t *testing.T) {
 	r, err = m.Report(2, "north")
 	require.NoError(t, err)
 	require.Equal(t, "Sun 8 March 2026, 15:00 America/New_York, which is Sun 20:00 Europe/Paris", r.Head.Deadline)
+	require.Equal(t, "Due by then: impulse 003 (Turn 2): plot of North.", r.Head.Lines[0])
 	require.Equal(t, due(reopen(t, m)), due(m))
+	require.Empty(t, m.dueLines(len(m.journal.entries), pos))
 }
 
 func TestLatePlotsAreMarkedAndTaken(t *testing.T) {

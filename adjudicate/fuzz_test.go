@@ -51,22 +51,7 @@ func walk(t *testing.T, dir string) {
 		return
 	}
 	defer m.Close()
-	for _, viewer := range append(m.Readers(), engines.Public) {
-		_, err = m.Status(viewer)
-		oneLine(t, err)
-		_, err = m.Questions(viewer)
-		oneLine(t, err)
-		_, err = m.Situation(viewer)
-		oneLine(t, err)
-		for impulse := range 5 {
-			_, err = m.Report(impulse, viewer)
-			oneLine(t, err)
-			_, err = m.Record(impulse, viewer)
-			oneLine(t, err)
-			_, err = m.Why(impulse, 1, viewer)
-			oneLine(t, err)
-		}
-	}
+	look(t, m, append(m.Readers(), engines.Public))
 	letters, err := m.Letters()
 	oneLine(t, err)
 	for _, l := range letters {
@@ -110,6 +95,27 @@ func walk(t *testing.T, dir string) {
 	require.Equal(t, slices.DeleteFunc(beside, func(name string) bool { return strings.HasPrefix(name, filepath.Base(dir)+"/") }), after, "nothing is written beside it")
 }
 
+// look reads all that a match tells viewers.
+func look(t *testing.T, m *Match, viewers []string) {
+	t.Helper()
+	for _, viewer := range viewers {
+		_, err := m.Status(viewer)
+		oneLine(t, err)
+		_, err = m.Questions(viewer)
+		oneLine(t, err)
+		_, err = m.Situation(viewer)
+		oneLine(t, err)
+		for impulse := range 5 {
+			_, err = m.Report(impulse, viewer)
+			oneLine(t, err)
+			_, err = m.Record(impulse, viewer)
+			oneLine(t, err)
+			_, err = m.Why(impulse, 1, viewer)
+			oneLine(t, err)
+		}
+	}
+}
+
 // rechained is a journal with its lines made to follow from one another, so far
 // as they can be read, and the hashes of files set right: what somebody who can
 // count hashes makes of it. A line that cannot be read stays as it is.
@@ -136,6 +142,29 @@ func rechained(t *testing.T, dir string, journal []byte) []byte {
 		out = append(append(out, line...), '\n')
 	}
 	return out
+}
+
+// forge adds a line, unless it is nil, to the journal of a folder and chains it anew.
+func forge(t *testing.T, dir string, line []byte) {
+	t.Helper()
+	name := filepath.Join(dir, journalName)
+	data, err := os.ReadFile(name)
+	require.NoError(t, err)
+	if line != nil {
+		data = append(append(data, line...), '\n')
+	}
+	require.NoError(t, os.WriteFile(name, rechained(t, dir, data), 0o644))
+}
+
+// edit makes edits in a file or, if there is raw, writes that instead.
+func edit(t *testing.T, name string, edits, raw []byte) {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	require.NoError(t, err)
+	if data = enginetest.Edited(data, edits); len(raw) > 0 {
+		data = raw
+	}
+	require.NoError(t, os.WriteFile(name, data, 0o644))
 }
 
 // fuzzedFolders are folders with everything in them that a journal tells of.
@@ -200,9 +229,7 @@ func TestForgedTails(t *testing.T) {
 				dir := copyDir(t, from)
 				line, err := json.Marshal(e)
 				require.NoError(t, err)
-				data, err := os.ReadFile(filepath.Join(dir, journalName))
-				require.NoError(t, err)
-				require.NoError(t, os.WriteFile(filepath.Join(dir, journalName), rechained(t, dir, append(append(data, line...), '\n')), 0o644))
+				forge(t, dir, line)
 				t.Run(filepath.Base(from)+" "+kind, func(t *testing.T) { walk(t, dir) })
 			}
 		}
@@ -220,19 +247,10 @@ func FuzzFolder(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, which, file uint8, edits, raw []byte) {
-		from := dirs[int(which)%len(dirs)]
-		dir := copyDir(t, from)
+		dir := copyDir(t, dirs[int(which)%len(dirs)])
 		names := slices.DeleteFunc(listing(t, dir), func(n string) bool { return n == journalName })
-		name := filepath.Join(dir, names[int(file)%len(names)])
-		data, err := os.ReadFile(name)
-		require.NoError(t, err)
-		if data = enginetest.Edited(data, edits); len(raw) > 0 {
-			data = raw
-		}
-		require.NoError(t, os.WriteFile(name, data, 0o644))
-		journal, err := os.ReadFile(filepath.Join(dir, journalName))
-		require.NoError(t, err)
-		require.NoError(t, os.WriteFile(filepath.Join(dir, journalName), rechained(t, dir, journal), 0o644))
+		edit(t, filepath.Join(dir, names[int(file)%len(names)]), edits, raw)
+		forge(t, dir, nil)
 		walk(t, dir)
 	})
 }
@@ -248,16 +266,8 @@ func FuzzMatchFile(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, which uint8, edits, raw []byte) {
 		dir := copyDir(t, dirs[int(which)%len(dirs)])
-		name := filepath.Join(dir, matchName)
-		data, err := os.ReadFile(name)
-		require.NoError(t, err)
-		if data = enginetest.Edited(data, edits); len(raw) > 0 {
-			data = raw
-		}
-		require.NoError(t, os.WriteFile(name, data, 0o644))
-		journal, err := os.ReadFile(filepath.Join(dir, journalName))
-		require.NoError(t, err)
-		require.NoError(t, os.WriteFile(filepath.Join(dir, journalName), rechained(t, dir, journal), 0o644))
+		edit(t, filepath.Join(dir, matchName), edits, raw)
+		forge(t, dir, nil)
 		walk(t, dir)
 	})
 }
@@ -281,13 +291,7 @@ func FuzzCopy(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, which uint8, edits, raw []byte) {
 		dir := copyDir(t, dirs[int(which)%len(dirs)])
-		name := filepath.Join(dir, copyName)
-		data, err := os.ReadFile(name)
-		require.NoError(t, err)
-		if data = enginetest.Edited(data, edits); len(raw) > 0 {
-			data = raw
-		}
-		require.NoError(t, os.WriteFile(name, data, 0o644))
+		edit(t, filepath.Join(dir, copyName), edits, raw)
 		before := folder(t, dir)
 		m, err := Open(dir, toys)
 		if err != nil {
@@ -295,20 +299,12 @@ func FuzzCopy(f *testing.F) {
 			return
 		}
 		defer m.Close()
-		for _, viewer := range []string{"north", "south", engines.Umpire} {
-			_, err = m.Status(viewer)
-			oneLine(t, err)
-			_, err = m.Questions(viewer)
-			oneLine(t, err)
-			_, err = m.Situation(viewer)
-			oneLine(t, err)
-			_, err = m.Report(0, viewer)
-			oneLine(t, err)
+		viewers := []string{"north", "south", engines.Umpire}
+		look(t, m, viewers)
+		for _, viewer := range viewers {
 			_, err = m.Form(viewer)
 			oneLine(t, err)
 			_, err = m.QuestionForm(viewer)
-			oneLine(t, err)
-			_, err = m.Why(0, 1, viewer)
 			oneLine(t, err)
 		}
 		for _, text := range []string{"C01 PLAY\n", "[answers]\nQ1: yes\n"} {

@@ -667,6 +667,7 @@ func TestReportHead(t *testing.T) {
 		Game: "Stakes, a toy", Scenario: "Stakes", Match: "club", Reader: "North (Anna �)", Stage: "The deal", Impulse: 1,
 		Deadline: "Sun,Wed 20:00 Europe/Paris",
 		Lines: []string{
+			"Due by then: impulse 002 (Turn 1): plot of South.",
 			"Journal: digest " + m.journal.digestNow("north") + ".",
 			"Dice: from a secret seed with SHA-256 " + hash(toySeed) + ".",
 		},
@@ -681,10 +682,15 @@ func TestReportHead(t *testing.T) {
 	r, err = m.Report(2, engines.Public)
 	require.NoError(t, err)
 	require.Equal(t, "Turn 1", r.Head.Stage)
-	require.Len(t, r.Head.Lines, 2, "the public knows of no plot")
+	require.Equal(t, []string{
+		"Due by then: impulse 003 (Turn 2): plot of North.",
+		"Journal: digest " + m.journal.digestNow(engines.Public) + ".",
+		"Dice: from a secret seed with SHA-256 " + hash(toySeed) + ".",
+	}, r.Head.Lines, "the public knows of no plot")
 	r, err = m.Report(2, engines.Umpire)
 	require.NoError(t, err)
-	require.Contains(t, r.Head.Lines[0], "Plot of south: south.txt, digest ")
+	require.Equal(t, "Due by then: impulse 003 (Turn 2): plot of North.", r.Head.Lines[0])
+	require.Contains(t, r.Head.Lines[1], "Plot of south: south.txt, digest ")
 }
 
 // TestTimesChangeNoReport: the same happenings at other times give the same

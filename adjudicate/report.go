@@ -43,7 +43,7 @@ func (m *Match) Report(impulse int, viewer string) (page.Report, error) {
 	if err != nil {
 		return page.Report{}, err
 	}
-	head, unread, err := m.headOf(e, rec, viewer)
+	head, unread, err := m.headOf(e, rec, after, viewer)
 	if err != nil {
 		return page.Report{}, err
 	}
@@ -83,9 +83,9 @@ func numbered(b page.Block) bool {
 	return ok && p.Event > 0
 }
 
-// headOf is the head of a report, and the lines of the reader's plot that could
-// not be read.
-func (m *Match) headOf(e *Entry, rec *Record, viewer string) (page.Head, []string, error) {
+// headOf is the head of a report on an impulse that left the position after, and
+// the lines of the reader's plot that could not be read.
+func (m *Match) headOf(e *Entry, rec *Record, after engines.Position, viewer string) (page.Head, []string, error) {
 	before, err := m.before(e.Impulse)
 	if err != nil {
 		return page.Head{}, nil, err
@@ -99,7 +99,11 @@ func (m *Match) headOf(e *Entry, rec *Record, viewer string) (page.Head, []strin
 		return page.Head{}, nil, err
 	}
 	h := m.head(e, m.game.Stage(before), rec, viewer)
-	h.Lines = slices.Concat(own, more, h.Lines)
+	var due []string
+	if rec.Result == nil {
+		h.Deadline, due = m.dueText(e.N, viewer), m.dueLines(e.N, after)
+	}
+	h.Lines = slices.Concat(due, own, more, h.Lines)
 	var unread []string
 	for _, p := range aside {
 		unread = append(unread, p.String())
@@ -112,9 +116,6 @@ func (m *Match) head(e *Entry, st engines.Stage, rec *Record, viewer string) pag
 	h := page.Head{
 		Game: m.book.Title(), Scenario: m.title(), Match: m.conf.ID, Reader: m.reader(viewer, e.N), Stage: st.Name,
 		Impulse: e.Impulse, Notes: m.notes(),
-	}
-	if rec.Result == nil {
-		h.Deadline = m.dueText(e.N, viewer)
 	}
 	h.Lines = append(h.Lines, m.endingLines(e, rec)...)
 	h.Lines = append(h.Lines, m.optionLines()...)

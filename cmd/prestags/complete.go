@@ -63,8 +63,8 @@ func completions(a *app, root *cobra.Command) {
 	}
 	flags := map[string]words{
 		"paper": fixed(string(sheets.A4), string(sheets.Letter)), "counter": fixed("1/2", "5/8"), "format": fixed("pdf", "xlsx", "text", "json"),
-		"late": fixed("wait", "stand", "standing"), "questions": fixed(adjudicate.QuestionsAsk, adjudicate.QuestionsDefault),
-		"dice": fixed(adjudicate.DiceSealed, adjudicate.DiceJoint, adjudicate.DiceTable, "script:"),
+		"late": fixed(adjudicate.LatePolicies()...), "questions": fixed(adjudicate.QuestionPolicies()...),
+		"dice": fixed(append(adjudicate.DiceModes(), adjudicate.DiceScript+":")...),
 		"side": a.sides, "without": a.sides, "option": a.optionKeys, "deploy": a.sides, "umpire": a.seats,
 	}
 	var walk func(c *cobra.Command)
@@ -259,13 +259,24 @@ func (a *app) optionKeys(args []string, typed string) ([]string, cobra.ShellComp
 }
 
 // settable is what the command set changes.
-func (a *app) settable(args []string, typed string) ([]string, cobra.ShellCompDirective) {
-	out := []string{"deadline=", "extend=", "late=wait", "late=stand", "late=standing", "pause=yes", "pause=no", "questions=ask", "questions=default", "umpire="}
-	some, _ := a.sides(args[:1], typed)
-	for _, s := range some {
-		out = append(out, strings.TrimSuffix(s, "=")+"=")
+func (a *app) settable(args []string, _ string) ([]string, cobra.ShellCompDirective) {
+	how := cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+	m, err := a.open(args[0])
+	if err != nil {
+		return nil, how
 	}
-	return out, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+	defer m.Close()
+	var out []string
+	for _, key := range m.Keys() {
+		values := m.Values(key)
+		if values == nil {
+			values = []string{""}
+		}
+		for _, v := range values {
+			out = append(out, key+"="+v)
+		}
+	}
+	return out, how
 }
 
 // ruleNames are the rules, rulings and options of a game.

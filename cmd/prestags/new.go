@@ -113,11 +113,11 @@ func misnamed(err error, config *adjudicate.Config) error {
 	word, values := "", []string(nil)
 	switch r.Problems[0].Pos.File {
 	case "--dice":
-		word, values = config.Dice, []string{adjudicate.DiceSealed, adjudicate.DiceJoint, adjudicate.DiceTable}
+		word, values = config.Dice, adjudicate.DiceModes()
 	case "--late":
-		word, values = config.Late, []string{adjudicate.LateWait, adjudicate.LateStand, adjudicate.LateStanding}
+		word, values = config.Late, adjudicate.LatePolicies()
 	case "--questions":
-		word, values = config.Questions, []string{adjudicate.QuestionsAsk, adjudicate.QuestionsDefault}
+		word, values = config.Questions, adjudicate.QuestionPolicies()
 	}
 	if slices.Contains(values, word) {
 		return err // it is known, and does not go with the rest

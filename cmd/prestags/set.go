@@ -49,7 +49,7 @@ What was resolved before stays as it is.`,
 			}
 			said, err := m.Set(changes, a.now())
 			if err != nil {
-				return meantKey(err, changes, sideIDs(m.Sides()))
+				return meantKey(err, m, changes)
 			}
 			for i, s := range said {
 				if s == "" {
@@ -67,10 +67,12 @@ What was resolved before stays as it is.`,
 
 // meantKey puts the key that was probably meant into the problem of one that
 // there is not.
-func meantKey(err error, changes []adjudicate.Change, sides []string) error {
-	keys := append([]string{"deadline", "extend", "late", "questions", "pause", "umpire"}, sides...)
+func meantKey(err error, m *adjudicate.Match, changes []adjudicate.Change) error {
+	keys := m.Keys()
 	for _, c := range changes {
-		if who, _, _ := strings.Cut(c.Key, "."); !slices.Contains(keys, who) {
+		who, _, _ := strings.Cut(c.Key, ".")
+		known := slices.ContainsFunc(keys, func(key string) bool { return strings.EqualFold(key, who) })
+		if _, unknown := m.SideNamed("set", who); unknown != nil && !known {
 			return meant(err, c.Key, keys)
 		}
 	}
