@@ -151,6 +151,9 @@ func (tn *turn) attack(s int8, o *op, from, to int8, n int) *fight {
 	f := tn.fightAt(to, from)
 	f.op, f.nth, f.ap = o, int8(n), tn.p.leaders[o.Leader].ap
 	f.by[attacker].side, f.by[attacker].leader = s, o.Leader
+	if tn.p.leaders[o.Leader].post != onMap {
+		f.by[attacker].leader = none // a card has killed him; his units fight on (3.2.2)
+	}
 	f.by[defender].side = other(s)
 	return f
 }
@@ -173,7 +176,7 @@ func (tn *turn) fight(s int8, o *op, from, to int8) {
 				continue // those who stood with him have fought beside another
 			}
 		}
-		if p.leaders[o.Leader].post != onMap || p.leaders[o.Leader].at != to {
+		if !tn.presses(o.Leader, to) {
 			return
 		}
 		f := tn.attack(s, o, from, to, n)
@@ -184,9 +187,19 @@ func (tn *turn) fight(s int8, o *op, from, to int8) {
 			f.battle()
 		}
 	}
-	if p.leaders[o.Leader].post == onMap && p.leaders[o.Leader].at == to {
-		tn.sweep(o.Leader, to)
+	if tn.presses(o.Leader, to) {
+		tn.sweep(other(s), to)
 	}
+}
+
+// presses tells whether the units of an attacking leader stand where they have
+// attacked, also without him.
+func (tn *turn) presses(l, at int8) bool {
+	st := &tn.p.leaders[l]
+	if st.post != onMap {
+		return tn.g.hasLoose(tn.p, tn.g.leaders[l].side, at)
+	}
+	return st.at == at && tn.g.leads(tn.p, l)
 }
 
 // orderOfDefence are the enemy leaders with units at the place, put into out: of

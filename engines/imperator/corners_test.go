@@ -308,3 +308,29 @@ func TestTheFirstLineOfASpring(t *testing.T) {
 		}
 	}
 }
+
+// A card kills the attacking leader before the first of two battles. His men win it,
+// and fight the second without him: opposing armies do not stay in one place (3).
+func TestA_26_TheAttackGoesOnWithoutItsLeader(t *testing.T) {
+	for _, nerva := range []string{"Milites-2 Milites-3 Milites-4 Milites-5", ""} {
+		r := newRig(t, "tryphon", nil).noRerolls().put("Athenion", "Hennaea", 2, "Galli-1 Galli-2 Galli-3").put("Aquillius", "Sicania", 1, "Milites-1").put("Nerva", "Sicania", 1, nerva).combat(roman, 5)
+		for _, name := range []string{"Aquillius", "Nerva"} {
+			r.p.leaders[r.leader(name)].must = true
+		}
+		r.dice.by = func(name string) (int, bool) {
+			return 1 + 5*b2i(strings.Contains(name, "roman") || strings.Contains(name, "II-S5")), true
+		}
+		o := r.move("Athenion", "Sicania")
+		o.First = r.leader("Aquillius")
+		r.act(o)
+		require.Equal(t, "dead", r.at("Athenion"))
+		require.Equal(t, "dead", r.at("Aquillius"))
+		require.Equal(t, "Galli-1 Galli-2 Galli-3", r.looseUnits(rebel, "Sicania"))
+		if require.Len(t, r.found("battle"), 1+b2i(nerva != "")); nerva == "" {
+			require.Equal(t, "dead", r.at("Nerva"), "alone (A-29)")
+			continue
+		}
+		require.Equal(t, []string{"rebel", "roman/Nerva"}, r.found("battle")[1].Units)
+		require.NotEqual(t, "Sicania", r.at("Nerva"))
+	}
+}

@@ -167,7 +167,9 @@ func (tn *turn) goTo(s int8, o *op, from, to int8, last bool) (over bool) {
 	st.at, st.must = to, false
 	tn.unbind(s, from)
 	tn.unbind(s, to)
-	tn.sweep(l, to)
+	if g.leads(p, l) {
+		tn.sweep(other(s), to)
+	}
 	if g.hasUnits(p, other(s), to) {
 		tn.fight(s, o, from, to)
 		return true
@@ -181,12 +183,11 @@ func (tn *turn) goTo(s int8, o *op, from, to int8, last bool) (over bool) {
 	return false
 }
 
-// sweep removes enemy leaders without any units where a leader with units has
-// come.
-func (tn *turn) sweep(l, at int8) {
+// sweep removes a side's leaders without any units where enemy units have come
+//
+func (tn *turn) sweep(enemy, at int8) {
 	g, p := tn.g, tn.p
-	enemy := other(g.leaders[l].side)
-	if g.opt.loneIgnored || !g.leads(p, l) {
+	if g.opt.loneIgnored {
 		return
 	}
 	for e := range p.leaders {
