@@ -153,7 +153,7 @@ func (t *table) row(cells []cell) {
 		at := cells[t.task(cells)].text
 		t.fault(t.place(at[0]), "the row has the task "+show(plain(at))+" and no unit; it is set aside", "the unit first")
 	case len(t.open) > 0 && first > 0 && int(c.text[0].line) == t.above+1:
-		t.reader.add(Problem{Pos: t.place(c.text[0]), Severity: Repair, Rule: ruleFile, Wrong: "the row begins with no unit, joined to the row above"})
+		t.reader.add(Problem{Pos: t.place(c.text[0]), Severity: Repair, Rule: RuleFile, Wrong: "the row begins with no unit, joined to the row above"})
 		t.goOn(cells)
 	case t.headRow(cells):
 		t.flush()
@@ -427,7 +427,7 @@ func (t *table) argumentCell(c *cell, column int) *Problem {
 	if padded == was {
 		return nil
 	}
-	t.reader.add(Problem{Pos: p.Pos, Severity: Repair, Rule: ruleFile, Wrong: "was the number " + show(was) + ", read as " + padded})
+	t.reader.add(Problem{Pos: p.Pos, Severity: Repair, Rule: RuleFile, Wrong: "was the number " + show(was) + ", read as " + padded})
 	at := c.text[0]
 	c.text = nil
 	for _, r := range padded {

@@ -350,9 +350,9 @@ func (r *reader) setting(line *Line, key []char, s *scanner) {
 	set := Setting{Key: Word{Text: strings.ToLower(Clean(plain(key))), Pos: r.place(at)}, Value: r.value(s)}
 	switch {
 	case !settingKey.MatchString(set.Key.Text):
-		r.add(Problem{Pos: set.Key.Pos, Severity: Warning, Rule: ruleFile, Wrong: show(set.Key.Text) + "= is no setting, left out", Instead: "advance=yes or the like"})
+		r.add(Problem{Pos: set.Key.Pos, Severity: Warning, Rule: RuleFile, Wrong: show(set.Key.Text) + "= is no setting, left out", Instead: "advance=yes or the like"})
 	case set.Value.Text == "":
-		r.add(Problem{Pos: set.Key.Pos, Severity: Warning, Rule: ruleFile, Wrong: show(set.Key.Text) + "= says nothing, left out", Instead: show(set.Key.Text) + "= and its value"})
+		r.add(Problem{Pos: set.Key.Pos, Severity: Warning, Rule: RuleFile, Wrong: show(set.Key.Text) + "= says nothing, left out", Instead: show(set.Key.Text) + "= and its value"})
 	default:
 		line.Settings = append(line.Settings, set)
 	}
@@ -400,7 +400,7 @@ func (r *reader) keyedLine(l []char, key string, n int) {
 	for i := n; i < len(l) && (l[i].r == ' ' || l[i].r == '='); i++ {
 		if l[i].r == '=' {
 			colon = i
-			r.add(Problem{Pos: r.place(l[i]), Severity: Repair, Rule: ruleFile, Wrong: "= after " + show(key) + ", read as a colon"})
+			r.add(Problem{Pos: r.place(l[i]), Severity: Repair, Rule: RuleFile, Wrong: "= after " + show(key) + ", read as a colon"})
 			break
 		}
 	}

@@ -23,8 +23,9 @@ const (
 	maxProblems = 200
 )
 
-// ruleFile is the rule of a problem about the form of the file.
-const ruleFile = "file"
+// RuleFile is the rule of a problem about the form of the file. It is no rule of
+// a game, so no event may cite it.
+const RuleFile = "file"
 
 // IsWorkbook tells whether a plot is a workbook, by how it begins.
 func IsWorkbook(data []byte) bool { return workbook.Is(data) }
@@ -57,7 +58,7 @@ func Read(name string, data []byte, g Grammar) (File, []Problem) {
 			r.refuse(Pos{File: r.file.Name}, "the file is empty", "the form from plot new, filled in,")
 		default:
 			for _, s := range repairs {
-				r.add(Problem{Pos: Pos{File: r.file.Name}, Severity: Repair, Rule: ruleFile, Wrong: s})
+				r.add(Problem{Pos: Pos{File: r.file.Name}, Severity: Repair, Rule: RuleFile, Wrong: s})
 			}
 			if comma, ok := separator(name, text); ok {
 				r.csv(text, comma)
@@ -117,19 +118,19 @@ func (r *reader) add(p Problem) {
 func (r *reader) once(p Pos, wrong string) {
 	if !r.said[wrong] {
 		r.said[wrong] = true
-		r.add(Problem{Pos: p, Severity: Repair, Rule: ruleFile, Wrong: wrong})
+		r.add(Problem{Pos: p, Severity: Repair, Rule: RuleFile, Wrong: wrong})
 	}
 }
 
 func (r *reader) fault(p Pos, wrong, instead string) {
-	r.add(Problem{Pos: p, Severity: Fault, Rule: ruleFile, Wrong: wrong, Instead: instead})
+	r.add(Problem{Pos: p, Severity: Fault, Rule: RuleFile, Wrong: wrong, Instead: instead})
 }
 
 // refuse refuses the file; what else is wrong with its lines may still be
 // added.
 func (r *reader) refuse(p Pos, wrong, instead string) {
 	r.refused = true
-	r.add(Problem{Pos: p, Severity: Refusal, Rule: ruleFile, Wrong: wrong, Instead: instead})
+	r.add(Problem{Pos: p, Severity: Refusal, Rule: RuleFile, Wrong: wrong, Instead: instead})
 }
 
 // setAside puts a whole line aside: a problem for each of its units.
@@ -140,7 +141,7 @@ func (r *reader) setAside(p Pos, units []Word, wrong, instead string) {
 	}
 	r.file.Unread = append(r.file.Unread, Line{Pos: p, Section: r.section, Subjects: units})
 	for _, u := range units {
-		r.add(Problem{Pos: p, Severity: Fault, Rule: ruleFile, Unit: u.Text, Wrong: wrong, Instead: instead})
+		r.add(Problem{Pos: p, Severity: Fault, Rule: RuleFile, Unit: u.Text, Wrong: wrong, Instead: instead})
 	}
 }
 
@@ -158,7 +159,7 @@ func (r *reader) sorted() []Problem {
 	})
 	if r.more > 0 {
 		out = append(out, Problem{
-			Pos: Pos{File: r.file.Name}, Severity: r.worst, Rule: ruleFile, Wrong: fmt.Sprintf("and %d more", r.more),
+			Pos: Pos{File: r.file.Name}, Severity: r.worst, Rule: RuleFile, Wrong: fmt.Sprintf("and %d more", r.more),
 		})
 	}
 	return out

@@ -133,7 +133,7 @@ func (r *reader) text(text []char) {
 	}
 	t.flush()
 	if len(t.talk) > 0 {
-		p := Problem{Pos: t.place(t.talk[0][0]), Severity: Warning, Rule: ruleFile, Wrong: "the lines after the last order, left out"}
+		p := Problem{Pos: t.place(t.talk[0][0]), Severity: Warning, Rule: RuleFile, Wrong: "the lines after the last order, left out"}
 		if t.farewell && !slices.ContainsFunc(t.talk, r.hasOrder) {
 			p.Severity, p.Wrong = Repair, "the greeting after the last order, left out"
 		}
@@ -332,7 +332,7 @@ func (r *reader) lookAlike(word string) string {
 }
 
 func (t *textLines) join(l []char, why string) {
-	t.reader.add(Problem{Pos: t.place(l[0]), Severity: Repair, Rule: ruleFile, Wrong: why})
+	t.reader.add(Problem{Pos: t.place(l[0]), Severity: Repair, Rule: RuleFile, Wrong: why})
 	t.open = append(append(t.open, char{' ', l[0].line, l[0].col}), l...)
 }
 

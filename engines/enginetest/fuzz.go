@@ -126,7 +126,7 @@ func filed(s situation, side, text string, rules map[string]bool) error {
 		o, _ := g.Compile(v, &p)
 		orders, reread = append(orders, engines.SideOrders{Side: need.Side, Orders: o}), append(reread, engines.SideOrders{Side: need.Side, Orders: o})
 	}
-	step, err := answeredBy(s, orders, r)
+	step, err := answered(g, Step{Before: s.pos}, orders, s.n, r)
 	if err != nil {
 		return err
 	}
@@ -144,32 +144,6 @@ func filed(s situation, side, text string, rules map[string]bool) error {
 	}
 	g.Report(g.View(step.After, side), Seen(g, step.Events, side))
 	return holdsTo(g, step, rules)
-}
-
-// maxRounds bounds how often an impulse asks.
-const maxRounds = 300
-
-// answeredBy plays an impulse; whoever is asked answers at random.
-func answeredBy(s situation, orders []engines.SideOrders, r *rand.Rand) (Step, error) {
-	step := Step{Before: s.pos}
-	for range maxRounds {
-		out, err := engines.Run(s.game, engines.Input{Position: s.pos, Orders: orders, Dice: engines.NewKeyed(Seed(s.n)), Answers: step.Answers, Ask: true})
-		if err != nil {
-			return step, err
-		}
-		if len(out.Questions) == 0 {
-			step.After, step.Events = out.Position, out.Events
-			return step, nil
-		}
-		for _, q := range out.Questions {
-			a := engines.Answer{Key: q.Key, Side: q.Side, Take: randomTake(q, r)}
-			if !q.Allows(a.Take) || !q.Allows(q.Default) {
-				return step, fmt.Errorf("question %s refuses %v or its own default %v", q.Key, a.Take, q.Default)
-			}
-			step.Answers = append(step.Answers, a)
-		}
-	}
-	return step, fmt.Errorf("the impulse asks more than %d times", maxRounds)
 }
 
 // wellSaid: each problem is one short line that begins with its place.
@@ -327,7 +301,7 @@ func next(s situation, rules map[string]bool) (engines.Position, error) {
 		}
 		orders = append(orders, engines.SideOrders{Side: need.Side, Orders: o})
 	}
-	step, err := answeredBy(s, orders, r)
+	step, err := answered(s.game, Step{Before: s.pos}, orders, s.n, r)
 	if err != nil {
 		return nil, err
 	}

@@ -89,8 +89,17 @@ func playImpulse(g engines.Game, pos engines.Position, seed uint64, r *rand.Rand
 	if err != nil {
 		return step, err
 	}
-	for {
-		out, err := engines.Run(g, engines.Input{Position: pos, Orders: orders, Dice: engines.NewKeyed(Seed(seed)), Answers: step.Answers, Ask: true})
+	return answered(g, step, orders, seed, r)
+}
+
+// maxRounds bounds how often an impulse asks.
+const maxRounds = 300
+
+// answered plays an impulse with the dice of a seed; whoever is asked answers at
+// random.
+func answered(g engines.Game, step Step, orders []engines.SideOrders, seed uint64, r *rand.Rand) (Step, error) {
+	for range maxRounds {
+		out, err := engines.Run(g, engines.Input{Position: step.Before, Orders: orders, Dice: engines.NewKeyed(Seed(seed)), Answers: step.Answers, Ask: true})
 		if err != nil {
 			return step, err
 		}
@@ -106,6 +115,7 @@ func playImpulse(g engines.Game, pos engines.Position, seed uint64, r *rand.Rand
 			step.Answers = append(step.Answers, a)
 		}
 	}
+	return step, fmt.Errorf("the impulse asks more than %d times", maxRounds)
 }
 
 func randomTake(q engines.Question, r *rand.Rand) []string {

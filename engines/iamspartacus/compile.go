@@ -238,10 +238,13 @@ func (c *compiler) bad(pos plot.Pos, rule, wrong, instead string) {
 		return
 	}
 	c.failed = true
-	c.o.aside = append(c.o.aside, aside{c.step, plot.Clip(c.raw, 500), rule, wrong})
 	if !c.onFile {
 		c.problems = append(c.problems, plot.Problem{Pos: pos, Severity: plot.Fault, Rule: rule, Wrong: wrong, Instead: instead})
 	}
+	if rule == plot.RuleFile {
+		rule = "5.2" // the sequence of play, as for a line that stands in a wrong segment
+	}
+	c.o.aside = append(c.o.aside, aside{c.step, plot.Clip(c.raw, 500), rule, wrong})
 }
 
 // note says something about a line that stands.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"prestags/engines"
 	"prestags/plot"
 )
 
@@ -243,4 +244,30 @@ func TestUnknownSectionIsRefused(t *testing.T) {
 	_, ps := plot.Read("p.txt", []byte("match: m\nside: rebel\nimpulse: 21\n[battle PICA]\nEVADE no\n"), r.g.Grammar())
 	require.Equal(t, plot.Refusal, plot.Worst(ps))
 	require.Contains(t, said(ps, plot.Refusal)[0], "there is no section")
+}
+
+// A line that is badly written is noted under the sequence of play: "file" is no
+// rule that an event may cite.
+func TestBadlyWrittenLineIsNotedUnderTheSequence(t *testing.T) {
+	rb := Rulebook()
+	files, err := rb.Files("third-servile-war")
+	require.NoError(t, err)
+	g, err := rb.Open(files, nil)
+	require.NoError(t, err)
+	p := g.Start()
+	f, problems := plot.Read("p.txt", []byte("match: m\nside: rebel\nimpulse: 1\n[1d]\nTRAIN CAMP 999\n[2a]\nFLEET stay there\n"), g.Grammar())
+	require.Empty(t, problems)
+	o, problems := g.Compile(g.View(p, "rebel"), &f)
+	require.Len(t, problems, 2)
+	out, err := engines.Run(g, engines.Input{Position: p, Orders: []engines.SideOrders{{Side: "rebel", Orders: o}}, Dice: engines.NewKeyed([]byte("x"))})
+	require.NoError(t, err)
+	var voids []string
+	for _, e := range out.Events {
+		if e.Kind == "void" {
+			require.Equal(t, []string{"5.2"}, e.Rule)
+			voids = append(voids, e.Result)
+		}
+	}
+	require.Equal(t, []string{"TRAIN CAMP 999: `999` is no number of slaves", "FLEET stay there: `there` does not belong here"}, voids)
+	require.Equal(t, []string{"file", "file"}, []string{problems[0].Rule, problems[1].Rule}, "its writer is told that the form is at fault")
 }

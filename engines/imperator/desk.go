@@ -97,7 +97,7 @@ func (tn *turn) decided(f *fight) []ask {
 	return tn.asks
 }
 
-// pick offers a single ask and gives what is taken.
+// pickOne offers a single ask and gives what is taken.
 func (tn *turn) pickOne(f *fight, q ask) int16 {
 	q.min, q.max = 1, 1
 	tn.put(q)
@@ -144,7 +144,7 @@ const (
 	toldBack                       // 3.5.4: army, place
 	toldFortuna                    // 0.3.4: side
 	toldPlunder                    // 3.5.2: army, n held by the vanquished, m units eliminated
-	toldSortie                     // 4.2: leader, place
+	toldSortie                     // 4.2: leader
 	toldSiege                      // 4.2: the tactic
 	toldLifted                     // 4.2: army
 	toldSiegeEnds                  // 4.2: army, how, rule

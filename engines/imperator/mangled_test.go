@@ -76,3 +76,15 @@ func mangle(text string, stray []string, r *rand.Rand) string {
 	}
 	return strings.Join(lines, "\n")
 }
+
+// When the queue comes to a badly written line, that is told under the segment
+// it is for: "file" is no rule that an event may cite.
+func TestBadlyWrittenLineIsToldUnderItsSegment(t *testing.T) {
+	r := played(t, "spartacus")
+	f, problems := plot.Read("p.txt", []byte("match: m\nside: rebel\nimpulse: 1\n[ops]\nSpartacus RAVAGE everywhere\n"), r.g.Grammar())
+	require.Empty(t, problems)
+	o, problems := r.g.Compile(r.g.View(r.p, "rebel"), &f)
+	require.Len(t, problems, 1)
+	require.Equal(t, plot.RuleFile, problems[0].Rule, "its writer is told that the form is at fault")
+	require.Equal(t, "1.4", r.refusedLine(o.(*orders).ops[0]))
+}

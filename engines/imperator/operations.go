@@ -68,9 +68,6 @@ func (tn *turn) refuse(s int8, o *op) reason {
 	g, p := tn.g, tn.p
 	switch o.Kind {
 	case opBad:
-		if o.Rule == "file" { // a fault of writing, in a line of this segment
-			return reason{"1.4", o.Why}
-		}
 		return reason{o.Rule, o.Why}
 	case opPass:
 		if !g.opt.freePass && !g.opt.freeAlternation {

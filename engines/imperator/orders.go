@@ -196,6 +196,9 @@ func (c *compiler) bad(l *plot.Line, who string, f *fault, told bool) {
 	c.o.aside = append(c.o.aside, setAside{text, f.rule, f.wrong})
 	o := blankOp(opBad, none)
 	o.Text, o.Rule, o.Why = text, f.rule, f.wrong
+	if o.Rule == plot.RuleFile {
+		o.Rule = "1.4" // the segment the line is for
+	}
 	c.add(o)
 }
 
