@@ -143,6 +143,36 @@ const (
 	scriptName = umpireDir + "/dice.txt"
 )
 
+// sound tells what in a match.toml that was read is none of what freeze writes:
+// whoever can count hashes can change it.
+func (f *frozen) sound(sc engines.Scenario) error {
+	bad := func(what string) error { return &Damaged{Path: matchName, Wrong: what} }
+	var sides []string
+	players := append([]Player{f.Umpire}, f.Sides...)
+	for i, p := range players {
+		clean := p
+		if err := clean.clean(matchName); err != nil || clean != p {
+			return bad("it tells of a player as no match does")
+		}
+		if i > 0 {
+			sides = append(sides, p.Side)
+		}
+	}
+	switch {
+	case !slices.Equal(sides, sideIDs(sc)):
+		return bad("its sides are not those of the scenario")
+	case f.ID == "" || f.ID != Slug(f.ID):
+		return bad("its id is none")
+	case !slices.Contains(QuestionPolicies(), f.Questions), !slices.Contains(LatePolicies(), f.Late), f.Dice.Mode != DiceScript && !slices.Contains(DiceModes(), f.Dice.Mode):
+		return bad("questions, late or dice have a value that there is not")
+	case f.Seat != "" && f.Seat != SeatNone && !slices.Contains(sides, f.Seat):
+		return bad("its umpire plays no side of the scenario")
+	case f.Deadline != "" && checkDeadline(f.Deadline) != nil:
+		return bad("its deadline is none")
+	}
+	return nil
+}
+
 // freeze checks a Config against the game and makes match.toml of it.
 func (c *Config) freeze(id string, rb engines.Rulebook, g engines.Game, files []engines.File) (*frozen, error) {
 	sc := g.Scenario()

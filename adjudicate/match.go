@@ -265,7 +265,7 @@ func (m *Match) load(books []engines.Rulebook) error {
 	if m.game, err = m.book.Open(files, m.conf.settings()); err != nil {
 		return &Damaged{Path: factsDir, Wrong: "this version cannot read the facts in force: " + err.Error(), Do: "play on with the version that match.toml names"}
 	}
-	return nil
+	return m.conf.sound(m.game.Scenario())
 }
 
 // locked runs write while no other process writes, on the match as it is now.

@@ -2,6 +2,7 @@ package scenarios
 
 import (
 	"io/fs"
+	"path"
 	"sync"
 )
 
@@ -101,5 +102,23 @@ func CatalogueOf(folder fs.FS) func() Catalogue {
 			panic(err) // the embedded facts are tested
 		}
 		return c
+	})
+}
+
+// AllOf are the built-in scenarios of a game, one file SLUG.toml each in a part of
+// its embedded folder, read when they are first asked for. They are shared: do not
+// write to them.
+func AllOf[S any](folder fs.FS, part string, slugs []string, read func(name string, data []byte) (S, error)) func() []S {
+	return sync.OnceValue(func() []S {
+		var out []S
+		for _, slug := range slugs {
+			f := Embedded(folder, path.Join(part, slug+".toml"))
+			s, err := read(f.Name, f.Data)
+			if err != nil {
+				panic(err) // the embedded facts are tested
+			}
+			out = append(out, s)
+		}
+		return out
 	})
 }

@@ -57,6 +57,15 @@ func (c *Check) Format(n int) {
 	}
 }
 
+// Head checks how a file of charts, cards or a map begins: its format, what it is
+// called in at most so many characters, and where its facts are from.
+func (c *Check) Head(format int, id, name string, longest int, sources []Source) {
+	c.Format(format)
+	c.Slug("id", id)
+	c.Name("name", name, longest)
+	c.Sources(sources)
+}
+
 // Number checks a number from low to high; it must be written unless low is 0 or
 // less.
 func (c *Check) Number(path string, n, low, high int) {

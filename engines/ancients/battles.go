@@ -163,18 +163,14 @@ func (tn *turn) closeReason(u int, at hex.At) reason {
 	if r := tn.battleReason(u); r != (reason{}) {
 		return r
 	}
-	may := tn.allowance(u)
-	if t.rested > 0 { // what he who joined or left it since allows is too late (X-CAE-2)
-		may.battle = int(t.rested) - 1
-	}
 	switch {
 	case t.battled || t.shots > 0:
 		return reason{"B-BAT-1", "it has battled already", "one battle"}
 	case tn.byCard(u) && tn.card().Effects.NoClose:
 		return reason{tn.card().ID, "no close combat under this card", "FIRE"}
-	case may.noClose && tn.byCard(u):
+	case tn.byCard(u) && tn.allowance(u).noClose:
 		return reason{tn.card().ID, "it has no close combat under this card", ""}
-	case int(t.moved) > may.battle && !t.charged:
+	case t.far:
 		return reason{moveRule(g, u), "it moved too far to battle", "a shorter move"}
 	case g.grid.DirTo(b.units[u].at, at) == 0:
 		return reason{"B-CC-2", g.hexName(at) + " is not next to it", "a neighbour"}

@@ -1,6 +1,7 @@
 package ancients
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -354,6 +355,13 @@ func TestC_RALLY(t *testing.T) {
 	got, _ = r.orders("C-RALLY", "MI1", "MMLLSS")
 	require.Equal(t, "MI1 MI2", got)
 	r.pieces("R:MI1 G5/3, R:MI2 G6/2")
+	// A leader with his unit stands for it, by himself he has no blocks (B-ORD-4).
+	for line, want := range map[string]string{"ASSIGN K L1": "R:MI1 G5/3, R:MI2 G6/1", "L1": "R:MI1 G5/3, R:MI2 G6/1", "ASSIGN K L1 DETACH": "R:MI1 G5/2, R:MI2 G6/2"} {
+		r = field(t, "R:MI@G5/2+L R:MI@G6/1")
+		r.orders("C-RALLY", line, "KSSSSS")
+		r.pieces(want)
+		require.Equal(t, strings.HasSuffix(line, "DETACH"), strings.Contains(r.kinds(), "aside"), line)
+	}
 	// No leader: one unit of choice, no dice.
 	r = field(t, "R:MI@G5/2 R:MI@G6")
 	got, _ = r.orders("C-RALLY", "MI1", "")

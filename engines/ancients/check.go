@@ -114,8 +114,8 @@ func (g *game) checkCards(p *position) error {
 		if p.pending != nil && side(s) == p.active {
 			want--
 		}
-		if n := len(p.hands[s]); n > want || n < want && len(p.deck) > 0 {
-			return fmt.Errorf("%s holds %d cards", g.sides[s].id, len(p.hands[s]))
+		if n := len(p.hands[s]); n != want {
+			return fmt.Errorf("%s holds %d cards", g.sides[s].id, n)
 		}
 	}
 	return nil

@@ -1,6 +1,7 @@
 package ancients
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -35,6 +36,11 @@ func TestCheckTellsWhatIsWrong(t *testing.T) {
 		{what: "a card lost", spoil: func(p *position) { p.deck = p.deck[1:] }},
 		{what: "a card doubled", spoil: func(p *position) { p.deck[0] = p.deck[len(p.deck)-1] }},
 		{what: "a hand too small", spoil: func(p *position) { p.deck, p.hands[0] = with(p.deck, p.hands[0][0]), p.hands[0][1:] }},
+		{what: "a hand before the deal", spoil: func(p *position) { p.turn = 0 }},
+		{what: "no hand, and no pile to draw from", spoil: func(p *position) {
+			p.discards = slices.Concat(p.discards, p.hands[0], p.deck)
+			p.hands[0], p.deck = nil, nil
+		}},
 		{what: "a banner nobody was told of", spoil: func(p *position) { p.permanent[0]++ }},
 		{what: "a banner without a loss", events: []engines.Event{banner("slave", "permanent", "B-UNT-6")}, spoil: func(p *position) { p.permanent[0]++ }},
 		{what: "a camp that does not pay", spoil: func(p *position) { p.place(int(r.piece("B:MI1")), r.hex("A9"), false) }},

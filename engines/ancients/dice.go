@@ -78,9 +78,6 @@ func (tn *turn) draw(s side, n int) {
 	if len(p.deck) == 0 {
 		tn.reshuffle("B-TRN-5")
 	}
-	if len(p.deck) == 0 {
-		return // all cards are held: only with hands the box does not know
-	}
 	names := make([]string, len(p.deck))
 	for i, c := range p.deck {
 		names[i] = tn.g.cards[c].ID

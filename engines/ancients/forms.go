@@ -107,7 +107,7 @@ func (g *game) own(tn *turn, s side, reserves bool, f func(p piece, at, what str
 func (g *game) orderSection(tn *turn, v *view, s side) plot.FormSection {
 	fs := plot.FormSection{
 		Name: "orders", Title: "Orders",
-		Help: []string{"ORDER behind each piece that the card orders; DETACH for a leader who leaves his unit. IN left, center or right where a piece counts for two sections. ASSIGN L, M, H or K and pieces: who gets the dice of I Am Spartacus and Rally first."},
+		Help: []string{"ORDER behind each piece that the card orders; DETACH for a leader who leaves his unit. IN left, center or right where a piece counts for two sections. ASSIGN L, M, H or K and pieces: who gets the dice of I Am Spartacus and Rally first, DETACH behind a leader who leaves his unit."},
 		Columns: []plot.Column{
 			{Name: "Piece", Kind: plot.KindUnit},
 			{Name: "stands on", Kind: plot.KindInfo},

@@ -194,6 +194,21 @@ func TestHowToWriteIsThatOfTheBattle(t *testing.T) {
 	require.Contains(t, slaves, "EXIT")
 }
 
+// The list for the dice stands in the how-to as it may be written.
+func TestHowToAssign(t *testing.T) {
+	start := func() *rig { return field(t, "first.slave B:WA@C3+L=Castus") }
+	var lines []string
+	for line := range strings.SplitSeq(strings.Join(start().g.howTo(top), "\n"), "\n") {
+		if strings.HasPrefix(line, "  ASSIGN K ") {
+			lines = append(lines, strings.TrimSpace(line))
+		}
+	}
+	require.Equal(t, []string{"ASSIGN K Castus DETACH"}, lines)
+	got, bad := start().orders("C-IAS", lines[0], "KSSSS")
+	require.Equal(t, "Castus", got)
+	require.Empty(t, bad)
+}
+
 // Random sheets are legal, and over some games use every card and every verb.
 func TestRandomSheetsUseEverything(t *testing.T) {
 	cards, verbs, sections := map[string]bool{}, map[string]bool{}, map[string]bool{}

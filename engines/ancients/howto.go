@@ -22,7 +22,8 @@ func (g *game) howTo(s side) []string {
 		"[battles]: one unit a line, in the order in which they are fought:\n  " + unit + " CLOSE G4\n  " + unit + " CLOSE G4 momentum=yes bonus=weakest else F4 if blocks below 3\n  " + unit + " FIRE G3\n" +
 			"A target that is gone when its time comes is passed over, or the one behind else is taken. momentum and bonus say what to do after a victory; what is not said follows your standing orders.",
 		"A line that cannot be carried out is set aside with a reason; all others stand.",
-		"Cards with dice (I Am Spartacus, Rally): send the card alone, and the rest after the roll; or all at once, with lists of who gets which face first:\n  ASSIGN L " + unit + "\n  ASSIGN K " + leader,
+		"Cards with dice (I Am Spartacus, Rally): send the card alone, and the rest after the roll; or all at once, with lists of who gets which face first:\n  ASSIGN L " + unit + "\n  ASSIGN K " + leader +
+			" DETACH\nA leader with his unit stands for the unit, unless DETACH is behind him.",
 		"Leadership cards: leader: " + leader + " under [card], or unit: " + unit + " for the one unit instead. Move-Fire-Move: MV first, FIRE, then MV2. Darken the Sky: FIRE and FIRE2.",
 	}
 	if g.ambush != nil && g.ambush.Side == sd.id {

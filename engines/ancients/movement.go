@@ -281,8 +281,7 @@ func (tn *turn) moveOn(u int, from hex.At, path []hex.At, kind, rule string) {
 		at = path[0]
 	}
 	if !t.second {
-		t.moved, t.rested = int8(len(path)), int8(1+may.battle)
-		t.charged = int(t.moved) > may.most
+		t.went(len(path), may)
 		if t.charged {
 			e.Rule = append(e.Rule, "B-MOV-7")
 		}

@@ -75,7 +75,7 @@ func (tn *turn) chooseGroup() int8 {
 		return tn.sheet.card.group
 	}
 	for _, p := range [2]piece{tn.sheet.card.leader, tn.sheet.card.unit} {
-		if p != noPiece && g.sideOfPiece(p) == tn.me {
+		if p != noPiece {
 			if k := g.groupOf(tn.b, p); k >= 0 {
 				return k
 			}

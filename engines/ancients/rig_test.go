@@ -267,7 +267,7 @@ func (r *rig) fire(unit, at string, moved int) *rig {
 	r.t.Helper()
 	r.do(unit[:1], func(tn *turn) {
 		u := int(r.piece(unit))
-		tn.units[u].moved = int8(moved)
+		tn.units[u].went(moved, tn.allowance(u))
 		require.Zero(r.t, tn.fireReason(u, r.hex(at), fire))
 		tn.shoot(u, r.hex(at), r.line)
 	})
@@ -280,7 +280,7 @@ func (r *rig) noFire(unit, at string, moved int) string {
 	var out string
 	r.do(unit[:1], func(tn *turn) {
 		u := int(r.piece(unit))
-		tn.units[u].moved = int8(moved)
+		tn.units[u].went(moved, tn.allowance(u))
 		out = tn.fireReason(u, r.hex(at), fire).rule
 	})
 	return out
@@ -292,7 +292,7 @@ func (r *rig) noClose(unit, at string, moved int) string {
 	var out string
 	r.do(unit[:1], func(tn *turn) {
 		u := int(r.piece(unit))
-		tn.units[u].moved = int8(moved)
+		tn.units[u].went(moved, tn.allowance(u))
 		out = tn.closeReason(u, r.hex(at)).rule
 	})
 	return out

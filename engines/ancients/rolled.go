@@ -145,6 +145,7 @@ func (tn *turn) rally() {
 		l := &tn.sheet.orders[i]
 		tn.line = i
 		for _, p := range l.pieces {
+			p = tn.meant(p, l.detach)
 			if g.leaderOf(p) >= 0 {
 				tn.refuse(p, reason{"C-RALLY", "leaders have no blocks to get back", "units"})
 				continue

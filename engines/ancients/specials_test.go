@@ -309,6 +309,7 @@ func TestS_MUMMIUS_1_judged(t *testing.T) {
 	r := battle(t, "mummius-defeat", "R:MI@G5 R:MI@I5 B:WA@H3 B:WA@J3 camp.slave@G5,I5")
 	r.p.active = bottom
 	r.hand("R", "C-O2C", "C-LINE", "C-LINE", "C-LINE").hand("B").roll("M").cards("C-O3R")
+	require.Equal(t, "H3 WA1 (1)", r.g.reachTable(r.g.View(r.p, "roman").(*view), bottom).Rows[0][5])
 	require.Empty(t, r.turn("[card]\nC-O2C\n[orders]\nMI1\n[battles]\nMI1 FIRE H3\n"))
 	r.pieces("B:WA1 H3/3")
 	require.Equal(t, "1:0", r.banners())

@@ -46,13 +46,20 @@ type unitTurn struct {
 	joined  bool // a leader came to it (B-MOV-10)
 	stopped bool // by terrain
 	charged bool // must fight (B-MOV-7)
+	far     bool // too far to fight; who joins or leaves it later changes nothing (X-CAE-2)
 	battled bool
 	carts   bool
 	moved   int8 // hexes
-	rested  int8 // 1 + the hexes after which it may fight, as it was when it moved; 0 not moved
 	shots   int8
 	back    []hex.At // the way of its first move, back
 	banned  string   // the rule that forbids it to battle; "" none
+}
+
+// went notes a first move of so many hexes.
+func (t *unitTurn) went(n int, may allowance) {
+	t.moved = int8(n)
+	t.charged = n > may.most
+	t.far = n > may.battle && !t.charged
 }
 
 // leaderTurn is what a leader did this turn.

@@ -353,5 +353,3 @@ func (c *compiler) order(l *plot.Line, verb string) {
 		c.march(l, verb)
 	}
 }
-
-// The words of a line.

@@ -481,7 +481,9 @@ func (c *compiler) marchers(m *marchOrder, pos plot.Pos, verb string) {
 			c.presentAt(it, c.standsFor(m.kind, it), start, pos)
 			if !c.failed && m.kind != byStep {
 				c.once(&c.marched[it.n], it.text, pos)
-				c.mayFail(m, it, &c.marched[it.n])
+				if c.mayFail(m, it) {
+					c.marched[it.n] = ""
+				}
 			}
 			if !c.failed && m.exit && len(m.path) == 1 && !g.mayExit(it.n, g.areaOf(start)) {
 				c.bad(pos, "12.11", it.text+" may not leave the map from "+g.areas[g.areaOf(start)].name, "units whose home lies there")
@@ -490,7 +492,9 @@ func (c *compiler) marchers(m *marchOrder, pos plot.Pos, verb string) {
 			c.presentAt(it, c.standsFor(m.kind, it), start, pos)
 			if !c.failed && m.kind != byStep {
 				c.once(&c.marchedLead[it.n], it.text, pos)
-				c.mayFail(m, it, &c.marchedLead[it.n])
+				if c.mayFail(m, it) {
+					c.marchedLead[it.n] = ""
+				}
 			}
 			if !c.failed && m.exit && int8(it.n) == g.spartacus {
 				c.bad(pos, "12.11", it.text+" does not leave the map", "other leaders")
@@ -503,6 +507,7 @@ func (c *compiler) marchers(m *marchOrder, pos plot.Pos, verb string) {
 		default:
 			led = led || g.hasLeader(c.p, c.s, start) || slices.Contains(c.lead, start)
 			wholly = false
+			c.mayFail(m, item{kind: it.kind, n: int16(start)}) // of those here
 		}
 		if c.failed {
 			return
@@ -552,19 +557,20 @@ func (c *compiler) finishRows() {
 	c.o.marches = kept
 }
 
-// mayFail leaves a piece free for a Normal March where this one begins at a
-// circumvallation, which it may not get through (14.4).
-func (c *compiler) mayFail(m *marchOrder, it item, march *string) {
+// mayFail tells whether a march begins at a circumvallation, which a piece, or all
+// of a place, may not get through; they are free for a Normal March then (14.4).
+func (c *compiler) mayFail(m *marchOrder, it item) bool {
 	key := item{kind: it.kind, n: it.n}
 	m.yet = m.yet || m.kind == normally && c.yet[key]
 	if c.s != rebel || len(m.path) < 2 {
-		return
+		return false
 	}
 	a, b := c.g.areaOf(m.path[0]), c.g.areaOf(m.path[1])
-	if a != b && c.g.wallBetween(c.p, a, b) || c.g.ringed(c.p, m.path[0]) {
-		*march = ""
-		c.yet[key] = c.yet[key] || m.kind == forcedly
+	if !(a != b && c.g.wallBetween(c.p, a, b) || c.g.ringed(c.p, m.path[0])) {
+		return false
 	}
+	c.yet[key] = c.yet[key] || m.kind == forcedly
+	return true
 }
 
 // once complains of a piece's second march.

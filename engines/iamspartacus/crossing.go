@@ -46,6 +46,9 @@ func (tn *turn) rafters(f *marching) []rafter {
 // nobody waits for another's result (12.9, Q63).
 func (tn *turn) raft(f *marching, to loc) {
 	g, p := tn.g, tn.p
+	if !tn.outside(f) {
+		return
+	}
 	over := marching{s: f.s, m: f.m, at: to}
 	for _, r := range tn.rafters(f) {
 		name := ""

@@ -22,10 +22,11 @@
 // 1C: the pirates. 1D: the archer, cavalry by areas as ordered, training draws.
 // 2A: fleet, landing. 3A: besieged cities' plague, then attrition, rebel before
 // Roman, places in the order of the map. 3B and 3C: marches road, normal,
-// forced, each kind as ordered; for a province entered the march die, then that
-// for the revolt; battles and sieges as ordered, inside one by the segments of
-// 13.6: attacker before defender, missile units by id, fronts by lane from the
-// left with a berserk die before the attack it belongs to, leaders by lane.
+// forced, each kind as ordered, then normal ones after a wall that held (14.4);
+// for a province entered the march die, then that for the revolt; battles and
+// sieges as ordered, inside one by the segments of 13.6: attacker before
+// defender, missile units by id, fronts by lane from the left with a berserk
+// die before the attack it belongs to, leaders by lane.
 //
 // # Words
 //

@@ -28,6 +28,11 @@ func (tn *turn) exit(f *marching) {
 		tn.skip(f.s, "12.11", f.m.raw, "none of them may leave the map from "+g.areas[a].name)
 		return
 	}
+	f.units, f.leaders = units, leaders
+	if !tn.outside(f) {
+		return
+	}
+	units, leaders = f.units, f.leaders
 	e := engines.Event{
 		Rule: []string{"12.11"}, Kind: "exit", Phase: tn.phase(), Side: g.sides[rebel].id, Units: append(tn.names(units), tn.leaderNames(leaders)...), At: []string{g.areas[a].id},
 	}

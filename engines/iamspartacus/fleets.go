@@ -175,10 +175,6 @@ func (tn *turn) transport(s int8, l *lift) {
 			return
 		}
 	}
-	if g.areaOf(l.from) == g.areaOf(l.to) {
-		tn.skip(s, "10.5", l.raw, "ships carry from one province to another")
-		return
-	}
 	units, leaders := tn.muster(s, l.force, l.from)
 	units = slices.DeleteFunc(units, func(u int16) bool { return g.frozen(p, tn.n, u, -1) })
 	leaders = slices.DeleteFunc(leaders, func(c int8) bool { return g.frozen(p, tn.n, -1, c) })

@@ -26,7 +26,7 @@ func (tn *turn) goForced(f *marching, areas []int8, end loc) {
 			return // without a leader nobody marches on (12.1)
 		}
 		if last := i == len(areas)-1; last {
-			if end != f.at && tn.mayEnd(f, end).why == "" {
+			if end != f.at {
 				tn.enterEnd(f, end)
 			}
 			if f.m.exit && !stopped {

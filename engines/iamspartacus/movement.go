@@ -433,8 +433,16 @@ func (tn *turn) outside(f *marching) bool {
 }
 
 // inside takes a force into the city or sanctuary where its march ends, through
-// works round it if there are any; who fails stays outside (14.5).
+// works round it if there are any; who fails stays outside (14.5). Who was left
+// behind or taken along on the way may have changed whether they may enter.
 func (tn *turn) inside(f *marching, end loc) bool {
+	if len(f.units)+len(f.leaders) == 0 {
+		return false
+	}
+	if r := tn.mayEnd(f, end); r.why != "" {
+		tn.skip(f.s, r.rule, "into "+tn.g.locs[end].full, r.why)
+		return false
+	}
 	f.units, f.leaders = tn.crossWall(f.at, end, f.units, f.leaders, f.m)
 	if len(f.units)+len(f.leaders) == 0 {
 		return false

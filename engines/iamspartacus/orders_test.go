@@ -244,28 +244,3 @@ func TestUnknownSectionIsRefused(t *testing.T) {
 	require.Equal(t, plot.Refusal, plot.Worst(ps))
 	require.Contains(t, said(ps, plot.Refusal)[0], "there is no section")
 }
-
-// FuzzCompile: nothing a player writes stops the program.
-func FuzzCompile(f *testing.F) {
-	for _, s := range []string{exampleRomanA, exampleRebel, exampleRomanB, "match: m\nside: rebel\nimpulse: 21\n[3B]\nMARCH -\nFLEET lift\nWALL a b\nREBUILD +\nSTORM x order=+\n"} {
-		f.Add(s)
-	}
-	m, ch, sc := readFacts(f)
-	g, err := newGame(m, ch, sc, settingsOf([]string{"opt.14.1=on", "opt.14.2=on", "opt.14.3=on", "opt.14.6=on", "opt.14.15=on", "opt.14.16=on"}))
-	if err != nil {
-		f.Fatal(err)
-	}
-	p := g.Start().(*position)
-	f.Fuzz(func(t *testing.T, text string) {
-		file, _ := plot.Read("f.txt", []byte(text), g.Grammar())
-		for impulse := 20; impulse <= 22; impulse++ {
-			q := p.clone()
-			q.impulse = impulse
-			for s := range g.sides {
-				v := g.View(q, g.sides[s].id)
-				o, _ := g.Compile(v, &file)
-				g.Plotted(v, o)
-			}
-		}
-	})
-}

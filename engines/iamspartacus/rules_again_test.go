@@ -42,6 +42,31 @@ func Test12_3a_OutAndOn(t *testing.T) {
 	require.Equal(t, "T.II(4)", r.at(roman, "NEAPOLIS"))
 }
 
+// Whether a force may enter where its march ends is asked of those who get there.
+func Test12_3a_WhoGetsThere(t *testing.T) {
+	for _, kind := range []string{"MARCH", "ROAD", "FORCED"} {
+		forced := map[string]string{"FORCED": "1"}[kind]
+		for _, c := range []struct{ drop, inside string }{
+			{"V", ""},
+			{"cav.G1", "V(6) Crassus"},
+		} {
+			r := tm(t, 12, "opt.14.6=on").mark("revolt", "NEAPOLIS A3").put("A2", "cav.G1 V Crassus").far()
+			r.p.control[r.g.locs[r.loc("NEAPOLIS")].n] = rebel
+			r.order(roman, "[3C]", kind+" ALL A2-A3-NEAPOLIS drop=A3:"+c.drop).roll(forced).playMoves(step3C)
+			require.Equal(t, c.inside, r.at(roman, "NEAPOLIS"), "%s %s", kind, c.drop)
+			require.Equal(t, c.inside != "", r.p.control[r.g.locs[r.loc("NEAPOLIS")].n] == roman, "%s %s", kind, c.drop)
+			require.Equal(t, c.inside == "", len(r.results("skip")) == 1, "%s %s", kind, c.drop)
+		}
+	}
+	// A refuge has room for three, those picked up on the way among them.
+	r := ringed(t, "").put("A2", "slave*2 Crixus").put("A1", "glad inf.It1")
+	r.p.walls = nil
+	r.g.opt.pickup = true
+	r.order(rebel, "[3B]", "MARCH ALL A2-A1-PONTINE take=A1:glad,inf.It1").roll("").playMoves(step3B)
+	require.Empty(t, r.at(rebel, "PONTINE"))
+	require.Equal(t, []string{"14.15"}, lastRule(r, "skip"))
+}
+
 // A besieged port with a friendly fleet off its coast is fed by sea: plague may
 // break out, the chart is not rolled (Q112).
 func Test11_3_BesiegedPort(t *testing.T) {

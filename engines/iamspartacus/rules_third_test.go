@@ -1,9 +1,12 @@
 package iamspartacus
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"prestags/engines"
 )
 
 // ringed is the test map with Pontine walled in by Pompey, Romans beside it.
@@ -39,6 +42,23 @@ func Test14_5_OnAMarch(t *testing.T) {
 	}
 }
 
+// Who goes on rafts from a ringed place, or off the map, goes through the works first.
+func Test14_5_ByRaftAndOffTheMap(t *testing.T) {
+	r := war(t, 11, "opt.14.3=on", "opt.14.6=on", "opt.14.15=on").mark("revolt", "BR").put("SILA", "slave*2 Crixus").put("BR", "V")
+	br := int8(r.loc("BR"))
+	r.p.walls = []wall{{leader: r.leader("Pompey"), a: br, b: br, ring: r.loc("SILA")}}
+	r.order(rebel, "[3B]", "RAFT ALL SILA-ME").roll("2,4,1,1,1").playMoves(step3B)
+	require.Equal(t, "slave.01(2) Crixus", r.at(rebel, "ME"))
+	require.Equal(t, "slave.02(2)", r.at(rebel, "SILA"))
+
+	r = war(t, 11, "opt.14.3=on", "opt.14.6=on").mark("revolt", "MUTINA A9").put("MUTINA", "inf.G1 inf.G2 slave*1 Crixus").put("A9", "V")
+	r.p.control[r.g.locs[r.loc("MUTINA")].n] = rebel
+	r.p.walls = []wall{{leader: r.leader("Pompey"), a: 8, b: 8, ring: r.loc("MUTINA")}}
+	r.order(rebel, "[3B]", "MARCH ALL MUTINA-EXIT").roll("3,4").playMoves(step3B)
+	require.Equal(t, []string{"rebel/inf.G1", "rebel/Crixus"}, r.event("exit").Units)
+	require.Equal(t, "slave.01(2) inf.G2(4)", r.at(rebel, "MUTINA"))
+}
+
 // Rebels in a ringed place that is not besieged go through the works before they
 // join a battle in the province; if the enemy evades nobody comes out.
 func Test14_14_OutOfTheRing(t *testing.T) {
@@ -57,6 +77,11 @@ func Test14_14_OutOfTheRing(t *testing.T) {
 	r.order(rebel, "[3B battle A1]", "SORTIE PONTINE slave*2,Crixus").order(roman, "[battle A1]", "EVADE yes").roll("1").play(step3B)
 	require.Equal(t, []string{"evades"}, r.results("evade"))
 	require.Equal(t, "slave.01(2) slave.02(2) Crixus", r.at(rebel, "PONTINE"))
+
+	// Who failed on the march does not try again, and is told so.
+	r = ringed(t, "slave*1 Crixus").put("A1", "VI")
+	r.order(rebel, "[3B]", "HIDE slave.01 PONTINE-A1", "[3B battle A1]", "SORTIE PONTINE slave*1,Crixus").order(roman, toTheEnd).roll("4").play(step3B)
+	require.Equal(t, []string{"SORTIE A1/PONTINE: they have failed at a circumvallation this turn"}, r.results("skip"))
 }
 
 // A unit that fails at a circumvallation may make a Normal March over another
@@ -82,6 +107,16 @@ func Test14_4_AnotherWay(t *testing.T) {
 	require.Equal(t, "slave.01(2) slave.02(2) Crixus", r.at(rebel, "A3"))
 	require.Equal(t, []string{"14.4"}, lastRule(r, "skip"))
 
+	for _, way := range []string{"ROAD", "MARCH", "FORCED"} {
+		r = start().order(rebel, "[3B]", way+" ALL A3-A4", "MARCH ALL A3-A2").roll("4,5").playMoves(step3B)
+		require.Equal(t, "slave.01(2) slave.02(2) Crixus", r.at(rebel, "A2"), way)
+		require.Empty(t, r.results("skip"), way)
+	}
+
+	// Romans walk through their own works, a leader alone too.
+	r = start().put("A4", "Gellius").order(roman, "[3C]", "MARCH Gellius A4-A3").roll("").playMoves(step3C)
+	require.Equal(t, "Gellius", r.at(roman, "A3"))
+
 	// Who got through has moved.
 	r = start().order(rebel, "[3B]", "FORCED Crixus,slave.01 A3-A4", "MARCH Crixus,slave.01 A3-A2").roll("1,1").playMoves(step3B)
 	require.Equal(t, "slave.01(2) Crixus", r.at(rebel, "A4"))
@@ -97,8 +132,9 @@ func Test14_13_NobodyLeft(t *testing.T) {
 	require.Equal(t, "slave.01(2) sling.1(3) Crixus", r.at(rebel, "NEAPOLIS"))
 
 	// With nobody in the works but a leader the siege is over.
-	r = besiegedRig(t, "T.I(2)", "slave.01 Crixus")
+	r = besiegedRig(t, "T.I(2) Gellius", "slave.01 Crixus")
 	r.order(rebel, "[3B]", "STORM NEAPOLIS order=slave.01").roll("1 1,1").play(step3B)
+	require.Equal(t, "Gellius", r.at(roman, "NEAPOLIS"))
 	require.Equal(t, roman, r.p.control[r.g.locs[r.loc("NEAPOLIS")].n])
 	require.Equal(t, int8(0), r.besiegedBy("NEAPOLIS"))
 	require.Equal(t, "Crixus", r.at(rebel, "A3"))
@@ -143,6 +179,20 @@ func Test6_5_WithAnotherLeader(t *testing.T) {
 	r = tm(t, 8).mark("revolt", "A1 A3").put("A1", "Crixus").put("A2", "Oenomaus").far()
 	r.order(rebel, "[3B]", "MARCH Crixus A1-A2", "MARCH ALL A2-A3").roll("5 rebel/Gannicus").play(step3B)
 	require.Equal(t, "Oenomaus", r.at(rebel, "A3"))
+
+	// Those of a landing march with the leader who landed, unless he builds a train.
+	for build, want := range map[string]string{
+		"": "slave.01 slave.02 slave.03 slave.04 slave.05 slave.06 slave.28 glad Spartacus Castus Gannicus", "SIEGE BUILD BRUNDISIUM with=Spartacus,glad,slave.28": "Castus",
+	} {
+		r = war(t, 9, "opt.14.6=on").mark("revolt", "A3 A4 A5 A6").put("A6", "Spartacus glad slave.28").put("A7", "Castus").fleet(rebel, "HAD")
+		r.p.allied, r.g.limit.fertile = true, 5
+		r.p.impulse = impulseOf(9, step3B, true)
+		r.order(rebel, "[2A]", "FLEET lift Spartacus,glad,slave.28 A6-A7", "[3B]", build, "MARCH ALL A7-A8")
+		out, err := engines.Run(r.g, engines.Input{Position: r.p, Orders: []engines.SideOrders{r.compile(roman), r.compile(rebel)}, Dice: engines.NewKeyed([]byte("landing"))})
+		require.NoError(t, err)
+		r.p, r.events = out.Position.(*position), out.Events
+		require.Equal(t, want, strings.ReplaceAll(strings.Join(r.event("march").Units, " "), "rebel/", ""), build)
+	}
 }
 
 // Without a leader in the works nothing is tried against the walls (Q118).

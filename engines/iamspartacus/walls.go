@@ -204,9 +204,11 @@ func (tn *turn) crossWall(from, to loc, units []int16, leaders []int8, o *marchO
 	if len(units) > 0 {
 		units = slices.DeleteFunc(slices.Clone(units), func(u int16) bool { return tn.balked[u] }) // a unit tries once a turn
 		if len(units) == 0 {
+			what := "SORTIE " + g.locs[from].full
 			if o != nil {
-				tn.skip(rebel, "14.4", o.raw, "they have failed at a circumvallation this turn")
+				what = o.raw
 			}
+			tn.skip(rebel, "14.4", what, "they have failed at a circumvallation this turn")
 			return nil, nil
 		}
 	}

@@ -207,7 +207,8 @@ func (g *game) cardWords(w *words, s int8, o *op) *fault {
 }
 
 // jointActions reads two actions with THEN between them, of the leader himself
-// (who need not be named) and of another one.
+// (who need not be named) and of another one. A condition behind the first is its
+// own, one behind the second the whole line's.
 func (g *game) jointActions(w *words, s int8, o *op) *fault {
 	for len(o.Args.Acts) < 2 {
 		who := o.Leader
@@ -228,6 +229,9 @@ func (g *game) jointActions(w *words, s int8, o *op) *fault {
 		}
 		if who != o.Leader {
 			o.Args.Other = who
+		}
+		if len(o.Args.Acts) == 1 {
+			o.If, a.If = a.If, nil
 		}
 		o.Args.Acts = append(o.Args.Acts, a)
 		if len(o.Args.Acts) == 1 && !w.take("THEN") {

@@ -169,6 +169,9 @@ func (tn *turn) fight(s int8, o *op, from, to int8) {
 			if p.leaders[l].post != onMap || p.leaders[l].at != to {
 				continue
 			}
+			if n > 1 && !g.leads(p, l) && !g.hasLoose(p, other(s), to) {
+				continue // those who stood with him have fought beside another
+			}
 		}
 		if p.leaders[o.Leader].post != onMap || p.leaders[o.Leader].at != to {
 			return

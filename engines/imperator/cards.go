@@ -86,13 +86,12 @@ func (pl *play) holds(c *facts.Condition) bool {
 	case facts.FleetBeside:
 		return slices.Contains(here.seas, p.fleet[g.fleetOf(c.Fleet)])
 	case facts.OwnUnit:
-		army := p.commanded(pl.leader)
+		army := pl.own()
 		return len(army) >= c.MinArmy && slices.ContainsFunc(army, func(u int16) bool {
 			return g.typeOf(u).name == c.Type && p.units[u].out == (c.State == "out")
 		})
 	case facts.OwnOut:
-		_, out := p.command(pl.leader)
-		return out >= c.Min
+		return pl.hurt() >= c.Min
 	case facts.EnemyLed:
 		return pl.fight != nil && pl.fight.by[1-pl.army].leader >= 0
 	case facts.OtherLeaderAP:
@@ -109,6 +108,23 @@ func (pl *play) holds(c *facts.Condition) bool {
 		return a.post == onMap && b.post == onMap && int(g.steps[a.at][b.at]) <= c.Within
 	}
 	return false
+}
+
+// own is the army of the playing leader: of an operation, with what it takes over
+// and leaves first.
+func (pl *play) own() []int16 {
+	if pl.fight == nil && pl.op != nil {
+		return pl.tn.g.armyAfter(pl.tn.p, pl.op)
+	}
+	return pl.tn.p.commanded(pl.leader)
+}
+
+// hurt counts its units Out of Action.
+func (pl *play) hurt() (n int) {
+	for _, u := range pl.own() {
+		n += b2i(pl.tn.p.units[u].out)
+	}
+	return n
 }
 
 // fleetOf is the side of a fleet as cards name it.
@@ -215,14 +231,14 @@ func (pl *play) effectless(e *facts.Effect, only bool) string {
 		if g.places[at].kind != city && p.isRavaged(at) {
 			return g.places[at].name + " is ravaged"
 		}
-		if _, out := p.command(pl.leader); out == 0 {
+		if pl.hurt() == 0 {
 			return "no unit of his is Out of Action"
 		}
 	case facts.SeaMove:
 		if pl.args.Place == none {
 			return "the order names no place to sail to"
 		}
-		if why := g.bar(p, pl.leader, pl.args.Place); why != (reason{}) {
+		if why := g.barWith(p, pl.leader, pl.args.Place, len(pl.own())); why != (reason{}) {
 			return why.wrong
 		}
 		if !pl.bySea(e) {
@@ -267,7 +283,7 @@ func (tn *turn) playCard(s int8, o *op) {
 	args := *pl.args
 	args.Target, args.Place = leader, at
 	pl.args = &args
-	tn.exchange(s, o, tn.p.leaders[o.Leader].at)
+	pl.op = tn.exchange(s, o, tn.p.leaders[o.Leader].at)
 	tn.spend(o.Leader, c)
 	pl.effects()
 }
@@ -506,6 +522,10 @@ func (pl *play) joint() {
 	s := tn.g.leaders[pl.leader].side
 	for i := range pl.args.Acts {
 		o := &pl.args.Acts[i]
+		if !tn.allHold(s, o.If) {
+			tn.private(s, "1.4", "skipped", pl.op.Text, "the condition of "+tn.g.leaders[o.Leader].name+"'s action does not hold")
+			continue
+		}
 		if why := tn.refuse(s, o); why != (reason{}) {
 			tn.private(s, why.rule, "error", pl.op.Text, why.wrong)
 			continue

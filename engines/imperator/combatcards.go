@@ -146,7 +146,7 @@ func (tn *turn) refuseMoveCard(s int8, o *op, w way) reason {
 	if next == p.leaders[o.Leader].at {
 		return reason{}
 	}
-	return g.bar(p, o.Leader, next)
+	return g.barWith(p, o.Leader, next, len(g.armyAfter(p, o)))
 }
 
 // marchCard is the card for a longer march that comes with a MOVE, none if none.

@@ -9,9 +9,14 @@ import (
 // bar tells why a leader may not go to a place by an action, however far it is
 // (2.3.2.2 and the scenario's limits).
 func (g *game) bar(p *position, l, to int8) reason {
+	n, _ := p.command(l)
+	return g.barWith(p, l, to, n)
+}
+
+// barWith is the same for a leader who will command n units.
+func (g *game) barWith(p *position, l, to int8, n int) reason {
 	s := g.leaders[l].side
 	pl := &g.places[to]
-	n, _ := p.command(l)
 	switch {
 	case pl.barred[s], pl.noReturn[s]:
 		return reason{"2.3.2.2", "the scenario bars " + pl.name + " to this side"}
@@ -82,7 +87,7 @@ func (tn *turn) refuseMove(s int8, o *op) reason {
 	if cost := g.fare(w); p.leaders[o.Leader].ap < cost {
 		return reason{"1.2", "sailing needs " + digit(int(cost)) + " Action Points"}
 	}
-	if why := g.bar(p, o.Leader, o.To); why != (reason{}) {
+	if why := g.barWith(p, o.Leader, o.To, len(g.armyAfter(p, o))); why != (reason{}) {
 		return why
 	}
 	if o.Card == 0 {
@@ -110,7 +115,7 @@ func (tn *turn) move(s int8, o *op) {
 	cost := g.fare(w)
 	march := tn.marchCard(s, o)
 	tn.pay(o.Leader, cost, engines.Event{Rule: []string{"2.3.2.1", "2.1"}, Kind: "operation", Phase: phaseOps, Result: opNames[opMove], Path: []string{g.places[from].id, g.places[o.To].id}})
-	tn.exchange(s, o, from)
+	o = tn.exchange(s, o, from)
 	if !tn.departs(o.Leader, w) {
 		return
 	}
@@ -210,10 +215,11 @@ func (tn *turn) refuseExchange(s int8, o *op) reason {
 	}
 	mine := p.commanded(o.Leader)
 	here := g.looseAt(p, s, at)
-	if give, take := len(g.findAll(p, o.Give, mine)), len(g.findAll(p, o.Take, here)); give > take {
+	give := g.findAll(p, o.Give, mine)
+	if len(give) > len(g.findAll(p, o.Take, here)) {
 		return reason{"2.3.2.1", "the place may not end with more units than it had"}
 	}
-	drop := len(g.findAll(p, o.Drop, mine))
+	drop := len(g.findAll(p, o.Drop, without(mine, give)))
 	if drop == 0 {
 		return reason{}
 	}
@@ -233,19 +239,68 @@ func (tn *turn) refuseExchange(s int8, o *op) reason {
 }
 
 // exchange swaps, takes over and leaves units before a leader acts (2.3.2.1).
-// What COLLECT names and is not here may be met on arrival.
-func (tn *turn) exchange(s int8, o *op, at int8) {
-	g, p := tn.g, tn.p
+// It returns the operation as it goes on from here: what COLLECT names and is not
+// here may be met on arrival.
+func (tn *turn) exchange(s int8, o *op, at int8) *op {
+	x := tn.g.changes(tn.p, o)
+	tn.leave(s, o.Leader, at, x.give)
+	tn.collect(s, o.Leader, at, x.take)
+	tn.leave(s, o.Leader, at, x.drop)
+	if len(o.Collect) == 0 {
+		return o
+	}
+	onward := *o
+	onward.Collect = x.unmet
+	return &onward
+}
+
+// changes are the units that come to an army and leave it before its leader acts,
+// and what COLLECT names and is not here.
+type changes struct {
+	give, take, drop []int16
+	unmet            []unitRef
+}
+
+// changes of an operation. Who has only just been taken over is not left again: that
+// would leave the place more units than it had.
+func (g *game) changes(p *position, o *op) changes {
+	if len(o.Give)+len(o.Take)+len(o.Collect)+len(o.Drop) == 0 {
+		return changes{}
+	}
 	l := o.Leader
-	give := g.findAll(p, o.Give, p.commanded(l))
-	take := g.findAll(p, o.Take, g.looseAt(p, s, at))
-	room := g.room(p, l) + len(give)
-	take = take[:min(len(take), room)]
-	give = give[:min(len(give), len(take))]
-	tn.leave(s, l, at, give)
-	tn.collect(s, l, at, take)
-	tn.collect(s, l, at, tn.fitting(l, g.findAll(p, o.Collect, g.looseAt(p, s, at))))
-	tn.leave(s, l, at, g.findAll(p, o.Drop, p.commanded(l)))
+	mine, here := p.commanded(l), g.looseAt(p, g.leaders[l].side, p.leaders[l].at)
+	asked := g.findAll(p, o.Give, mine)
+	x := changes{take: g.findAll(p, o.Take, here), drop: g.findAll(p, o.Drop, without(mine, asked)), unmet: []unitRef{}}
+	room := g.room(p, l)
+	x.take = x.take[:min(len(x.take), room+len(asked))]
+	x.give = asked[:min(len(asked), len(x.take))]
+	room += len(x.give) - len(x.take)
+	met := slices.Clone(x.take)
+	for _, r := range o.Collect {
+		u := g.find(p, r, here, met)
+		if u == none {
+			x.unmet = append(x.unmet, r)
+			continue
+		}
+		if met = append(met, u); room > 0 {
+			x.take = append(x.take, u)
+			room--
+		}
+	}
+	return x
+}
+
+// armyAfter is a leader's army when the changes of an operation have been made.
+func (g *game) armyAfter(p *position, o *op) []int16 {
+	x := g.changes(p, o)
+	return append(without(p.commanded(o.Leader), x.give, x.drop), x.take...)
+}
+
+// without takes some units out of others.
+func without(units []int16, lists ...[]int16) []int16 {
+	return slices.DeleteFunc(slices.Clone(units), func(u int16) bool {
+		return slices.ContainsFunc(lists, func(l []int16) bool { return slices.Contains(l, u) })
+	})
 }
 
 // room is how many more units a leader can command (0.2.1).
@@ -290,7 +345,7 @@ func (tn *turn) arriveAt(s int8, o *op, at int8) {
 		tn.collect(s, l, at, tn.fitting(l, wanted))
 		return
 	}
-	if len(o.Collect) == 0 {
+	if o.Collect == nil {
 		best := g.worst(p, here, nil)
 		slices.Reverse(best)
 		tn.collect(s, l, at, tn.fitting(l, best))

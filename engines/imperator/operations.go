@@ -128,10 +128,13 @@ func (g *game) leavesByCard(s int8, o *op) bool {
 	return o.Kind == opCard && c >= 0 && slices.ContainsFunc(g.cards[c].Effect, func(e facts.Effect) bool { return e.Op == facts.SeaMove })
 }
 
-// hasExit tells whether a leader could move anywhere.
+// hasExit tells whether a leader could move anywhere, by land or by sea.
 func (tn *turn) hasExit(l int8) bool {
-	for _, to := range tn.g.places[tn.p.leaders[l].at].adj {
-		if tn.g.bar(tn.p, l, to) == (reason{}) {
+	g, p := tn.g, tn.p
+	st := &p.leaders[l]
+	for to := range g.places {
+		w, _ := g.route(p, g.leaders[l].side, st.at, int8(to), false)
+		if w != noRoad && st.ap >= g.fare(w) && g.bar(p, l, int8(to)) == (reason{}) {
 			return true
 		}
 	}

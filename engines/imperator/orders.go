@@ -365,8 +365,10 @@ func (c *compiler) judge(o *op, pos plot.Pos) *fault {
 		return f
 	}
 	at := c.where[l]
+	ravaged := at != none && c.v.pos.isRavaged(at)
+	certain := c.sure && len(o.If) == 0
 	doubt := func(f *fault) *fault {
-		if c.sure && len(o.If) == 0 {
+		if certain {
 			return f
 		}
 		c.say(plot.Unjudged, f.pos, f.rule, "", f.wrong, f.instead)
@@ -383,7 +385,8 @@ func (c *compiler) judge(o *op, pos plot.Pos) *fault {
 				f = badly(pos, "2.4.1", "it in a zone", "%s is a city; cities are not ravaged", g.places[at].name)
 			case g.places[at].noRavage:
 				f = badly(pos, "2.4.1", "it in another zone", "%s cannot be ravaged", g.places[at].name)
-			case c.v.pos.isRavaged(at):
+			case ravaged:
+				certain = certain && !c.rebuilds()
 				f = badly(pos, "2.4.1", "it in another zone", "%s is ravaged already", g.places[at].name)
 			}
 		case opRecruit:
@@ -392,11 +395,12 @@ func (c *compiler) judge(o *op, pos plot.Pos) *fault {
 				f = badly(pos, "2.4.2.2", "it in a zone", "%s is a city; nobody recruits there", g.places[at].name)
 			case g.places[at].noMen:
 				f = badly(pos, "2.4.2.2", "it in another zone", "nobody recruits in %s", g.places[at].name)
-			case c.v.pos.isRavaged(at):
+			case ravaged:
+				certain = certain && !c.rebuilds()
 				f = badly(pos, "2.4.2.2", "it in another zone", "%s is ravaged", g.places[at].name)
 			}
 		case opRestore:
-			if g.places[at].kind != city && c.v.pos.isRavaged(at) {
+			if g.places[at].kind != city && ravaged {
 				f = badly(pos, "2.4.3", "it elsewhere", "%s is ravaged", g.places[at].name)
 			}
 		}
@@ -417,6 +421,12 @@ func (c *compiler) judge(o *op, pos plot.Pos) *fault {
 	}
 	c.follow(o, cost)
 	return nil
+}
+
+// rebuilds tells whether Ravage markers may go before the first operation (1.1).
+func (c *compiler) rebuilds() bool {
+	p := c.v.pos
+	return p.stage == opening && slices.Contains(c.g.c.Seasons[p.quarter()].Segments, 1)
 }
 
 // follow keeps where the leader will be, as long as that hangs on nothing.

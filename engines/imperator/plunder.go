@@ -3,8 +3,9 @@ package imperator
 import "slices"
 
 // gain gives plunder to a leader, or to loose units (l none), and opens the
-// window in which they may make their units Out of Action Ready; afterwards a
-// rebel leader keeps three points at most, everybody else none (2.5.1, A-24).
+// window in which they may make their units Out of Action Ready, also those in
+// units that fought beside him (3.5.2, A-27); afterwards a rebel leader keeps
+// three points at most, everybody else none (2.5.1, A-24).
 func (tn *turn) gain(s, l int8, units []int16, n int) {
 	g, p := tn.g, tn.p
 	if l >= 0 {
@@ -22,7 +23,7 @@ func (tn *turn) gain(s, l int8, units []int16, n int) {
 	}
 }
 
-// heal makes units Out of Action, a leader's or the loose ones given, Ready, a
+// heal makes units Out of Action, a leader's and the loose ones given, Ready, a
 // point each: which ones their side decides (Q11). A Roman, and units without a
 // leader, heal as many as the points allow: they keep none (2.5.1).
 func (tn *turn) heal(s, l int8, units []int16, points int) []int16 {
@@ -34,11 +35,10 @@ func (tn *turn) heal(s, l int8, units []int16, points int) []int16 {
 				hurt = append(hurt, u)
 			}
 		}
-	} else {
-		for _, u := range units {
-			if p.units[u].out {
-				hurt = append(hurt, u)
-			}
+	}
+	for _, u := range units {
+		if st := &p.units[u]; st.out && st.where == loose {
+			hurt = append(hurt, u)
 		}
 	}
 	tn.hurt = hurt

@@ -354,6 +354,6 @@ func TestRulebook(t *testing.T) {
 	_, err = rb.Open([]engines.File{files[0], other[1], files[2]}, nil)
 	require.ErrorContains(t, err, `spartacus.toml:12:7: facts: the scenario is for the map "italia", and the map given is "magna-graecia"`)
 	require.Len(t, rb.Rules(), 67)
-	require.Len(t, rb.Rulings(), 55)
+	require.Len(t, rb.Rulings(), 56)
 	require.Len(t, rb.Options(), 35)
 }

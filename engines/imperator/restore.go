@@ -16,16 +16,17 @@ func (tn *turn) refuseRestore(o *op) reason {
 		return reason{"2.4.3", "only Romans restore units; rebels heal with plunder"}
 	case g.places[at].kind != city && p.isRavaged(at):
 		return reason{"2.4.3", g.places[at].name + " is ravaged"}
-	case tn.restorable(o) == none:
+	case tn.restorable(o, g.armyAfter(p, o)) == none:
 		return reason{"2.4.3", "no such unit of his is Out of Action"}
 	}
 	return reason{}
 }
 
-// restorable is the unit a RESTORE names; without a name the best one (Q16).
-func (tn *turn) restorable(o *op) int16 {
+// restorable is the unit of an army that a RESTORE names; without a name the best
+// one (Q16).
+func (tn *turn) restorable(o *op, army []int16) int16 {
 	g, p := tn.g, tn.p
-	hurt := slices.DeleteFunc(p.commanded(o.Leader), func(u int16) bool { return !p.units[u].out })
+	hurt := slices.DeleteFunc(army, func(u int16) bool { return !p.units[u].out })
 	slices.SortStableFunc(hurt, g.better)
 	return g.find(p, o.Unit, hurt, nil)
 }
@@ -33,10 +34,7 @@ func (tn *turn) restorable(o *op) int16 {
 // restore makes one unit Ready (2.4.3).
 func (tn *turn) restore(o *op) {
 	g := tn.g
-	u := tn.restorable(o)
-	if u == none {
-		return // what it named was given away in this very operation
-	}
+	u := tn.restorable(o, tn.p.commanded(o.Leader))
 	tn.p.units[u].out = false
 	tn.noteUnits(engines.Event{
 		Rule: []string{"2.4.3"}, Kind: "restored", Phase: phaseOps, Side: g.sides[roman].id, Units: []string{g.units[u].full},

@@ -72,7 +72,7 @@ func (f *fight) statuQuo(how ending, rule string) {
 func (f *fight) window(i int) {
 	a := &f.by[i]
 	if a.leader >= 0 && f.tn.p.leaders[a.leader].post == onMap && f.tn.p.leaders[a.leader].plunder > 0 {
-		f.tn.gain(a.side, a.leader, nil, 0)
+		f.tn.gain(a.side, a.leader, f.survivors(i), 0)
 	}
 }
 

@@ -236,7 +236,8 @@ const recorded = "../../testdata/spartan/games/"
 // A recorded game of every scenario that can be played: the plots of two random
 // players, and what came of them, impulse by impulse: score, events by kind, and
 // a digest of the facts. A change of the rules shows here; -update writes down
-// what comes of the same plots now, and records a game that is not there.
+// what comes of the same plots now, and plays on where they do not reach the end,
+// a game that is not there from its start.
 func TestRecordedGames(t *testing.T) {
 	for _, sc := range Rulebook().Scenarios() {
 		if len(sc.Planned) > 0 {
@@ -250,13 +251,14 @@ func TestRecordedGames(t *testing.T) {
 func playRecorded(t *testing.T, g *game, name string) {
 	name = recorded + name + ".txt"
 	want, err := os.ReadFile(name)
-	if *update && os.IsNotExist(err) {
-		want, err = record(t, g), nil
+	var parts []string
+	if !*update || !os.IsNotExist(err) {
+		require.NoError(t, err, "go test ./engines/spartan -run TestRecorded -update")
+		parts = strings.Split(string(want), "\n=\n")
 	}
-	require.NoError(t, err, "go test ./engines/spartan -run TestRecorded -update")
 	var pos engines.Position = g.Start()
 	var got []string
-	for _, part := range strings.Split(string(want), "\n=\n") {
+	for _, part := range parts {
 		plots, _, _ := strings.Cut(part, "\n-\n")
 		var orders []engines.SideOrders
 		for i, text := range strings.Split(plots, "\n+\n") {
@@ -272,44 +274,37 @@ func playRecorded(t *testing.T, g *game, name string) {
 		pos = out.Position
 		got = append(got, plots+"\n-\n"+outcome(t, g, out.Events, pos))
 	}
-	now := strings.Join(got, "\n=\n") + "\n"
 	if *update {
+		now := strings.Join(append(got, record(t, g, pos)...), "\n=\n") + "\n"
 		require.NoError(t, os.WriteFile(name, []byte(now), 0o644))
 		return
 	}
-	require.Equal(t, string(want), now)
+	require.Equal(t, string(want), strings.Join(got, "\n=\n")+"\n")
 	require.True(t, g.Stage(pos).Over)
 }
 
-// record plays a random game and writes its plots down, each impulse's outcome
-// left open.
-func record(t *testing.T, g *game) []byte {
+// record plays a game on at random to its end, and writes down each impulse.
+func record(t *testing.T, g *game, pos engines.Position) []string {
 	t.Helper()
-	var b strings.Builder
 	r := rand.New(rand.NewPCG(1, 2))
-	var pos engines.Position = g.Start()
+	var out []string
 	for !g.Stage(pos).Over {
-		if b.Len() > 0 {
-			b.WriteString("\n=\n")
-		}
+		var plots []string
 		var orders []engines.SideOrders
-		for i, n := range g.Awaited(pos) {
+		for _, n := range g.Awaited(pos) {
 			f := g.Random(g.View(pos, n.Side), r)
 			f.Header.Match.Text, f.Header.Side.Text = g.s.ID, n.Side
 			f.Header.Impulse.Text = fmt.Sprintf("%03d", g.Stage(pos).Impulse)
-			if i > 0 {
-				b.WriteString("\n+\n")
-			}
-			b.WriteString(strings.TrimSuffix(plot.Text(f), "\n"))
+			plots = append(plots, strings.TrimSuffix(plot.Text(f), "\n"))
 			o, _ := g.Compile(g.View(pos, n.Side), &f)
 			orders = append(orders, engines.SideOrders{Side: n.Side, Orders: o})
 		}
-		out, err := engines.Run(g, engines.Input{Position: pos, Orders: orders, Dice: engines.NewKeyed(enginetest.Seed(1))})
+		done, err := engines.Run(g, engines.Input{Position: pos, Orders: orders, Dice: engines.NewKeyed(enginetest.Seed(1))})
 		require.NoError(t, err)
-		pos = out.Position
-		b.WriteString("\n-\n" + outcome(t, g, out.Events, pos))
+		pos = done.Position
+		out = append(out, strings.Join(plots, "\n+\n")+"\n-\n"+outcome(t, g, done.Events, pos))
 	}
-	return []byte(b.String() + "\n")
+	return out
 }
 
 // outcome of an impulse in one line.

@@ -322,8 +322,8 @@ func (g *game) deploySide(p *position, s int8, all []engines.SideOrders, t *engi
 }
 
 // tellDefaults tells a side which of its units its plot has not placed: one by
-// one those whose lines could not be carried out (20.4), together those a plot
-// that places others does not name. placed are the units by plot, a flag each.
+// one those whose lines could not be carried out (20.4), together the rest, if
+// others were placed. placed are the units by plot, a flag each.
 func (g *game) tellDefaults(p *position, s int8, all []engines.SideOrders, placed []bool, t *engines.Table) {
 	sd := &g.sides[s]
 	only := []string{sd.id, engines.Umpire}

@@ -231,23 +231,23 @@ var sections = []struct{ phase, title string }{
 func (g *game) happened(who string, events []engines.Event) []page.Block {
 	var out []page.Block
 	for _, s := range g.phases() {
-		titled, combats := false, 0
+		titled := false
+		var of combats
 		for _, e := range g.together(who, events, s.phase) {
 			if !titled {
 				out = append(out, page.Heading{Level: 2, Text: s.title})
 				titled = true
 			}
 			indent := 0
+			of.add(&e)
 			switch {
 			case e.Kind != "result":
-				combats++
-			case combats > 1:
-				// Combats resolved together (19.1) are followed by the results of all of
-				// them, which are no detail of the last.
-				out = append(out, page.Heading{Level: 3, Text: "Results, all at once"})
-				combats = 0
-			case combats == 1:
+			case of.one():
 				indent = 1
+			case !of.headed:
+				// Results of combats resolved together (19.1) are no detail of the last.
+				out = append(out, page.Heading{Level: 3, Text: "Results, all at once"})
+				of.headed = true
 			}
 			out = append(out, page.Para{Text: e.Text, Rules: e.Rule, Strong: slices.Contains(telling, e.Kind), Indent: indent, Event: e.N})
 			if text := g.modifiers(who, &e); text != "" {
@@ -257,6 +257,31 @@ func (g *game) happened(who string, events []engines.Event) []page.Block {
 	}
 	return out
 }
+
+// combats are those whose results have not been told yet.
+type combats struct {
+	results   bool // are being told
+	headed    bool // under a heading of their own
+	last      bool // of them has an effect
+	effective int
+}
+
+func (c *combats) add(e *engines.Event) {
+	switch e.Kind {
+	case "result":
+		c.results = true
+	case phaseFire, phaseMelee, phaseDefensive:
+		if c.results {
+			*c = combats{}
+		}
+		if c.last = e.Result != noEffect.String(); c.last {
+			c.effective++
+		}
+	}
+}
+
+// one tells whether the results are those of the combat told last, resolved alone.
+func (c *combats) one() bool { return c.last && c.effective == 1 }
 
 // telling are the kinds of event a reader must not miss.
 var telling = []string{"void", "unplaced", "panic", "darius", "concede", "end"}
@@ -293,7 +318,7 @@ func (g *game) together(who string, events []engines.Event, phase string) []engi
 // cost that are lost off the map.
 func alike(a, b *engines.Event) bool {
 	switch a.Kind {
-	case "move", "exit", "advance", "retreat", "turn", "back", "stop", "void", "no target", "no " + sectionFire, "no " + sectionMove, "no " + sectionMelee:
+	case "move", "exit", "advance", "retreat", "turn", "back", "stop", "void", "unplaced", "no target", "no " + sectionFire, "no " + sectionMove, "no " + sectionMelee:
 	default:
 		return false
 	}

@@ -3,6 +3,7 @@ package spartan
 import (
 	"encoding/json"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -147,6 +148,35 @@ func TestReportTellsWhatHappenedByPhase(t *testing.T) {
 		}
 	}
 	require.Contains(t, paras(r.report("b").Happened), "LC02 stops in 0210: an enemy comes the other way out of 0209.")
+}
+
+// A result that falls at once stands under its combat, whatever came before it: in
+// the standard sequence attack by attack (7.31), in a rampage hex by hex (S1.22).
+func TestResultsStandUnderCombatsResolvedOneByOne(t *testing.T) {
+	r := newRig(t, nil, setting("sequence", "standard")).put("a", "PP01@0504 PP02@0904 PP03@0909").put("b", "MS01@0505 MS02@0905 MS03@0910")
+	r.plot("a", "[melee]\nPP03 ML 0910\nPP01 ML 0505\nPP02 ML 0905").run(1, 5, 5)
+	require.Equal(t, []string{"PP03 a", "PP01 a", "  0505", "PP02 a", "  0905"}, outline(paras(r.report("a").Happened), "# Melee", "# Record"))
+
+	r = newRig(t, nil).put("a", "EL01@0505 MI01@1010").put("b", "MS01@0507 MS02@0405 MS03@1212").wild("a/EL01")
+	r.plot("a", "MI01 MV 1011").plot("b", "MS03 MV 1211").run(4, 2, 4, 4)
+	require.Equal(t, []string{"MI01 m", "B's MS", "EL01 r", "EL01, ", "  0507", "EL01, ", "  0405"}, outline(paras(r.report("a").Happened), "# Movement", "# Record"))
+
+	// Of several resolved together one alone may have a result, and not the last.
+	r = newRig(t, nil).put("a", "PP01@0504 PP02@0904").put("b", "MS01@0505 MS02@0905")
+	r.plot("a", "PP01 ML 0505\nPP02 ML 0905").run(5, 1)
+	require.Equal(t, []string{"PP01 a", "PP02 a", "# Resu", "0505, "}, outline(paras(r.report("a").Happened), "# Melee", "# Record"))
+}
+
+// outline is how the paragraphs between two headings begin, those that reckon up a
+// combat left out.
+func outline(texts []string, from, to string) []string {
+	var out []string
+	for _, s := range texts[slices.Index(texts, from)+1 : slices.Index(texts, to)] {
+		if !strings.HasPrefix(s, "  Attack ") {
+			out = append(out, s[:6])
+		}
+	}
+	return out
 }
 
 func TestReportTakesStacksOnOnePathTogether(t *testing.T) {

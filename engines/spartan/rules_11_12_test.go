@@ -2,6 +2,7 @@ package spartan
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -123,7 +124,7 @@ func Test11_1(t *testing.T) {
 func Test11_1_UnitsSetUpByDefault(t *testing.T) {
 	g := open(t, "marathon")
 	p := g.Start().(*position)
-	o, _ := deploys(t, g, p, "persians", "BI01 AT 1214\nMI01 AT 1217\nBW01..08, SK01..08, MS01..04, MI02..08, 2L01 AT 1218")
+	o, _ := deploys(t, g, p, "persians", "BI01, BI02 AT 1214\nMI01 AT 1217\nBW01..08, SK01..08, MS01..04, MI02..08, 2L01 AT 1218")
 	out, err := engines.Run(g, engines.Input{Position: p, Orders: []engines.SideOrders{{Side: "persians", Orders: o}}})
 	require.NoError(t, err)
 	var told []string
@@ -133,9 +134,14 @@ func Test11_1_UnitsSetUpByDefault(t *testing.T) {
 	}
 	require.Contains(t, told[0], "BI01 is not placed by the plot: ")
 	require.Contains(t, told[0], "; set up by default in ")
-	require.Contains(t, told[len(told)-1], "Not named by the plot and set up by default: ")
-	require.Contains(t, told[len(told)-1], "BI02")
+	require.Contains(t, told[len(told)-1], "The rest, set up by default: ")
+	require.Contains(t, told[len(told)-1], "BI03")
 	require.NotContains(t, told[len(told)-1], "MI01")
+	for _, u := range []string{"BI01", "BI02", "BI03"} { // each is told once, by the reason
+		require.Equal(t, 1, strings.Count(strings.Join(told, " "), u), u)
+	}
+	texts := paras(g.happened("persians", out.Events))
+	require.Equal(t, "BI01, BI02 are not placed by the plot: 1214 is not in the zone: "+g.zoneWords(1)+"; set up by default in 1120.", texts[2])
 
 	out, err = engines.Run(g, engines.Input{Position: p})
 	require.NoError(t, err)
@@ -359,6 +365,7 @@ func Test11_1_LengthOfTheGame(t *testing.T) {
 	setup := func(a, b facts.Predicate, options ...engines.Setting) *rig {
 		r := newRig(t, func(_ *facts.Map, _ *facts.Charts, s *facts.Scenario) {
 			s.Victory.Win = map[string]facts.Predicate{"a": a, "b": b}
+			s.ExitZones = []facts.ExitZone{{ID: "north", Parts: []facts.ExitPart{{Edge: "north", Hexes: []facts.Hex{"0501"}}}}}
 		}, options...)
 		return r.put("a", "PP01@0504 PP02@0504 PP03@0504").put("b", "MI01@0505")
 	}
@@ -392,6 +399,14 @@ func Test11_1_LengthOfTheGame(t *testing.T) {
 	require.False(t, r.g.Stage(r.p).Over)
 	r.before(12).run()
 	require.True(t, r.g.Stage(r.p).Over)
+	// Not the leaving of those who are gone, whether enough of them have left or not.
+	for n, wins := range map[int]bool{1: true, 2: false} {
+		r = setup(level, facts.Predicate{Op: "exited_units", Side: "b", Min: n, Zone: "north"}).put("b", "MI01@0501")
+		st := &r.p.units[r.unit("b/MI01")]
+		st.status, st.edge = exited, 'N'
+		r.run()
+		require.Equal(t, []bool{wins, true}, []bool{r.g.wins(r.p, 1), r.g.Stage(r.p).Over})
+	}
 	// Nothing but Victory Points matters, nobody wins: over. While elephants run wild it is not.
 	for units, over := range map[string]bool{"": true, "EL01@0101": false} {
 		r = setup(facts.Predicate{Op: "eliminated_units", Of: "b", Min: 2}, level).put("a", units)

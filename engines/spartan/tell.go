@@ -19,7 +19,7 @@ func (g *game) Tell(e engines.Event, viewer string) string {
 	case "unplaced":
 		t.units(e.Units).verb(len(e.Units), " is", " are").add(" not placed by the plot: ").add(e.Result).add("; set up by default in ").hexes(e.At)
 	case "default":
-		t.add("Not named by the plot and set up by default: ").setUp(&e)
+		t.add("The rest, set up by default: ").setUp(&e)
 	case "void":
 		t.units(e.Units).verb(len(e.Units), " has", " have").add(" no plot: ").add(e.Result)
 	case "no " + sectionFire, "no " + sectionMove, "no " + sectionMelee:

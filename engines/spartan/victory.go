@@ -189,20 +189,22 @@ func (g *game) settled(p *position) bool {
 		return true
 	}
 	for _, w := range g.s.Victory.Win {
-		if ofPlaces(&w) {
+		if ofPlaces(&w, g.sides[s].id) {
 			return false
 		}
 	}
 	return true
 }
 
-// ofPlaces tells whether a condition speaks of places or of leaving the map.
-func ofPlaces(q *facts.Predicate) bool {
+// ofPlaces tells whether a condition speaks of places, or of a side leaving the map.
+func ofPlaces(q *facts.Predicate, side string) bool {
 	switch q.Op {
-	case "control", "capture", "exited_units", "exited_leaders":
+	case "control", "capture":
 		return true
+	case "exited_units", "exited_leaders":
+		return q.Side == side
 	}
-	return q.Arg != nil && ofPlaces(q.Arg) || slices.ContainsFunc(q.Args, func(a facts.Predicate) bool { return ofPlaces(&a) })
+	return q.Arg != nil && ofPlaces(q.Arg, side) || slices.ContainsFunc(q.Args, func(a facts.Predicate) bool { return ofPlaces(&a, side) })
 }
 
 // remember sets the bits of turn-bound clauses that hold now, in the order in

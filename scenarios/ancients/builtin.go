@@ -3,7 +3,6 @@ package ancients
 import (
 	"embed"
 	"slices"
-	"sync"
 
 	"prestags/scenarios"
 )
@@ -36,21 +35,7 @@ func BuiltIn(slug string) (battle, setup, charts, cards File, err error) {
 
 // All are the built-in battles in the order of the rulebook, read once. They are
 // shared: do not write to them.
-var All = sync.OnceValue(func() []*Battle {
-	var out []*Battle
-	for _, slug := range Slugs() {
-		f, _, _, _, err := BuiltIn(slug)
-		if err != nil {
-			panic(err) // embedded
-		}
-		s, err := ReadBattle(f.Name, f.Data)
-		if err != nil {
-			panic(err) // embedded
-		}
-		out = append(out, s)
-	}
-	return out
-})
+var All = scenarios.AllOf(files, "battles", slugs, ReadBattle)
 
 // Catalogue gives the rules in our words, the readings of unclear places and
 // the options.

@@ -19,10 +19,7 @@ func ReadCards(name string, data []byte) (*Deck, error) {
 		return nil, err
 	}
 	c := &check{Check: scenarios.Check{Text: d.text}}
-	c.Format(d.Format)
-	c.Slug("id", d.ID)
-	c.Name("name", d.Name, 60)
-	c.Sources(d.Source)
+	c.Head(d.Format, d.ID, d.Name, 60, d.Source)
 	c.Count("cards", len(d.Cards), 0, DeckSize)
 	seen, total := map[string]bool{}, 0
 	for i := range d.Cards {

@@ -34,10 +34,7 @@ func ReadCharts(name string, data []byte) (*Charts, error) {
 		return nil, err
 	}
 	c := &check{Check: scenarios.Check{Text: ch.text}}
-	c.Format(ch.Format)
-	c.Slug("id", ch.ID)
-	c.Name("name", ch.Name, 60)
-	c.Sources(ch.Source)
+	c.Head(ch.Format, ch.ID, ch.Name, 60, ch.Source)
 	ch.checkFaces(c)
 	c.Count("units", len(ch.Units), 0, 40)
 	if len(ch.Units) == 0 {

@@ -2,7 +2,6 @@ package iamspartacus
 
 import (
 	"embed"
-	"sync"
 
 	"prestags/scenarios"
 )
@@ -27,21 +26,7 @@ func BuiltIn(slug string) (scenario, theMap, charts File, err error) {
 
 // All are the built-in scenarios, read once. They are shared: do not write to
 // them.
-var All = sync.OnceValue(func() []*Scenario {
-	var out []*Scenario
-	for _, slug := range Slugs() {
-		f, _, _, err := BuiltIn(slug)
-		if err != nil {
-			panic(err) // embedded
-		}
-		s, err := ReadScenario(f.Name, f.Data)
-		if err != nil {
-			panic(err) // embedded
-		}
-		out = append(out, s)
-	}
-	return out
-})
+var All = scenarios.AllOf(files, ".", Slugs(), ReadScenario)
 
 // Catalogue gives every numbered rule, the readings of unclear places and the
 // options; of each option the first value is the default.

@@ -22,10 +22,7 @@ func ReadMap(name string, data []byte) (*Map, error) {
 		return nil, err
 	}
 	c := &check{scenarios.Check{Text: m.text}}
-	c.Format(m.Format)
-	c.Slug("id", m.ID)
-	c.Name("name", m.Name, 40)
-	c.Sources(m.Source)
+	c.Head(m.Format, m.ID, m.Name, 40, m.Source)
 	c.Count("areas", len(m.Areas), 1, 100)
 	c.Count("seas", len(m.Seas), 1, 10)
 	c.Count("cities", len(m.Cities), 0, 20)

@@ -3,7 +3,6 @@ package imperator
 import (
 	"embed"
 	"slices"
-	"sync"
 
 	"prestags/scenarios"
 )
@@ -33,21 +32,7 @@ func BuiltIn(slug string) (scenario, theMap, charts scenarios.File, err error) {
 
 // All are the built-in scenarios in the order of the rulebook, read once. They are
 // shared: do not write to them.
-var All = sync.OnceValue(func() []*Scenario {
-	var out []*Scenario
-	for _, slug := range Slugs() {
-		f, _, _, err := BuiltIn(slug)
-		if err != nil {
-			panic(err) // embedded
-		}
-		s, err := ReadScenario(f.Name, f.Data)
-		if err != nil {
-			panic(err) // embedded
-		}
-		out = append(out, s)
-	}
-	return out
-})
+var All = scenarios.AllOf(files, "wars", slugs, ReadScenario)
 
 // Catalogue gives the rules, the readings and the options. It is shared: do not
 // write to it.

@@ -13,7 +13,7 @@ import (
 func TestCatalogueHangsTogether(t *testing.T) {
 	c := Catalogue()
 	require.Len(t, c.Rules, 67)
-	require.Len(t, c.Rulings, 55)
+	require.Len(t, c.Rulings, 56)
 	require.Len(t, c.Options, 35)
 	rule := func(id string) bool {
 		return slices.ContainsFunc(c.Rules, func(r scenarios.Rule) bool { return r.ID == id })

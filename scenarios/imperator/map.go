@@ -23,10 +23,7 @@ func ReadMap(name string, data []byte) (*Map, error) {
 		return nil, err
 	}
 	c := &check{scenarios.Check{Text: m.text}}
-	c.Format(m.Format)
-	c.Slug("id", m.ID)
-	c.Name("name", m.Name, 40)
-	c.Sources(m.Source)
+	c.Head(m.Format, m.ID, m.Name, 40, m.Source)
 	c.Number("size.0", m.Size[0], 100, 20000)
 	c.Number("size.1", m.Size[1], 100, 20000)
 	c.Number("counter", m.Counter, 5, 500)

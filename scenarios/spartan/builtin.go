@@ -3,7 +3,6 @@ package spartan
 import (
 	"embed"
 	"slices"
-	"sync"
 
 	"prestags/scenarios"
 )
@@ -34,21 +33,7 @@ func BuiltIn(slug string) (scenario, theMap, charts, deployment File, err error)
 
 // All are the built-in scenarios in the order of the rulebook, read once. They are
 // shared: do not write to them.
-var All = sync.OnceValue(func() []*Scenario {
-	var out []*Scenario
-	for _, slug := range Slugs() {
-		f, _, _, _, err := BuiltIn(slug)
-		if err != nil {
-			panic(err) // embedded
-		}
-		s, err := ReadScenario(f.Name, f.Data)
-		if err != nil {
-			panic(err) // embedded
-		}
-		out = append(out, s)
-	}
-	return out
-})
+var All = scenarios.AllOf(files, "battles", slugs, ReadScenario)
 
 // Catalogue gives the rules (the standard rules by their numbers, the exclusive
 // rules and scenarios with S before it), the readings and the options. It is

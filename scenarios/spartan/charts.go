@@ -29,10 +29,7 @@ func ReadCharts(name string, data []byte) (*Charts, error) {
 		return nil, err
 	}
 	c := &check{scenarios.Check{Text: ch.text}}
-	c.Format(ch.Format)
-	c.Slug("id", ch.ID)
-	c.Name("name", ch.Name, 40)
-	c.Sources(ch.Source)
+	c.Head(ch.Format, ch.ID, ch.Name, 40, ch.Source)
 	ch.checkCombat(c)
 	ch.checkTerrain(c)
 	ch.checkUnits(c)

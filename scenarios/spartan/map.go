@@ -33,10 +33,7 @@ func ReadMap(name string, data []byte) (*Map, error) {
 		return nil, err
 	}
 	c := &check{scenarios.Check{Text: m.text}}
-	c.Format(m.Format)
-	c.Slug("id", m.ID)
-	c.Name("name", m.Name, 40)
-	c.Sources(m.Source)
+	c.Head(m.Format, m.ID, m.Name, 40, m.Source)
 	c.Number("columns", m.Columns, 1, 100)
 	c.Number("rows", m.Rows, 1, 100)
 	c.Number("first_column", m.FirstColumn, 0, 100-m.Columns)
