@@ -361,12 +361,12 @@ Ruling by the umpire: three points (position score [3,0], was [0,0])
 	_, err = m.Why(7, 1, "north")
 	require.EqualError(t, err, m.dir+": impulse: impulse 007 is not resolved; write a number up to 002 instead")
 
-	for in, want := range map[string][2]int{"5.17": {5, 17}, "17": {0, 17}, "005.017": {5, 17}, " 3 ": {0, 3}} {
+	for in, want := range map[string][2]int{"5.17": {5, 17}, "17": {0, 17}, "005.017": {5, 17}, " 3 ": {0, 3}, "100": {0, 100}, "all": {0, 0}, "5.all": {5, 0}} {
 		i, n, err := ParseEvent(in)
 		require.NoError(t, err)
 		require.Equal(t, want, [2]int{i, n})
 	}
-	for _, in := range []string{"", "x", "5.", "5.x", "5.17.2", "-1", strings.Repeat("9", 40)} {
+	for _, in := range []string{"", "x", "5.", "5.x", "5.17.2", "-1", "0", "5.0", "5.000", "all.5", strings.Repeat("9", 40)} {
 		_, _, err := ParseEvent(in)
 		require.Error(t, err, in)
 		require.LessOrEqual(t, len([]rune(err.Error())), 200)

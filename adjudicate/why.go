@@ -40,7 +40,7 @@ type OptionSet struct {
 	Value string `json:"value"`
 }
 
-var eventForm = regexp.MustCompile(`^(?:0*(\d{1,4})\.)?(?:0*(\d{1,6})|all)$`)
+var eventForm = regexp.MustCompile(`^(?:0*(\d{1,4})\.)?(?:0*([1-9]\d{0,5})|all)$`)
 
 // ParseEvent reads 5.17, event 17 of impulse 5, or 17, of the last one
 // resolved (impulse 0); all or 5.all are all of them (event 0).

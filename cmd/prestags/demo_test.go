@@ -16,6 +16,7 @@ import (
 // TestDemoIsTheSameEachTime: the sample's folder, every file of it, is the same
 // bytes in another folder at another time.
 func TestDemoIsTheSameEachTime(t *testing.T) {
+	t.Parallel()
 	play := func(now string) (string, string) {
 		var out bytes.Buffer
 		a := &app{books: []engines.Rulebook{spartan.Rulebook()}, now: func() string { return now }, out: &out, err: os.Stderr}

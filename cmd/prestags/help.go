@@ -65,11 +65,15 @@ func help(c *cobra.Command, _ []string) {
 		c.Print(rootHelp(c))
 		return
 	}
-	text := c.Long
-	if text == "" {
-		text = c.Short + "."
+	c.Print(described(c) + "\n\n" + usage(c))
+}
+
+// described is what a command does, in full if that is written down.
+func described(c *cobra.Command) string {
+	if c.Long == "" {
+		return c.Short + "."
 	}
-	c.Print(strings.TrimSpace(text) + "\n\n" + usage(c))
+	return strings.TrimSpace(c.Long)
 }
 
 // rootHelp shows somebody who knows nothing the way.

@@ -208,6 +208,7 @@ func TestNoFileTellsOfPlotsNotCarriedOut(t *testing.T) {
 // TestNoFileTellsOfStandingOrders filed with a deployment that do not come into
 // play, in either sequence of play.
 func TestNoFileTellsOfStandingOrders(t *testing.T) {
+	t.Parallel()
 	for sequence, section := range map[string]string{"simultaneous": "", "standard": "[move]\n"} {
 		game := func(standing string) map[string][]byte {
 			w := newWorld(t, spartan.Rulebook())
@@ -295,6 +296,7 @@ func (g leakyGame) Report(v engines.View, events []engines.Event) page.Report {
 
 // TestPlantedLeaksAreFound: the test above fails where something leaks.
 func TestPlantedLeaksAreFound(t *testing.T) {
+	t.Parallel()
 	for how, found := range map[string]string{
 		"an event": ".json", "a blank event": ".json", "none": "",
 	} {
@@ -347,6 +349,7 @@ func stakes(t *testing.T, book engines.Rulebook, order, south, stake string, sto
 // asked, what its standing orders say, is in none of north's files, neither
 // while the turn waits nor after it.
 func TestNoFileTellsOfTheHand(t *testing.T) {
+	t.Parallel()
 	const low, high = "0,1,2,3,4,5,6,7,8,9,10,11", "0,1,2,3,4,11,5,6,7,8,9,10"
 	toy := enginetest.Toy{}
 	for _, stop := range []bool{true, false} {

@@ -56,7 +56,7 @@ func TestScripts(t *testing.T) {
 			"exits": exits, "remember": remember, "unchanged": unchanged, "short": short,
 			"capture": capture, "swap": swap,
 			"letter": letter, "unpack": unpack, "winmail": winmail,
-			"large": large, "bomb": bomb, "sheet": sheet, "utf16": toUTF16, "flip": flip, "cut": cut, "edit": edit, "filled": filled, "digest": digest, "headof": headof, "flips": flips,
+			"large": large, "bomb": bomb, "sheet": sheet, "utf16": toUTF16, "flip": flip, "cut": cut, "edit": edit, "digest": digest, "headof": headof, "flips": flips,
 			"follow": follow, "cell": cell, "nowhere": nowhere,
 		},
 	})
@@ -272,25 +272,6 @@ func headof(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(err)
 	lines := strings.SplitAfter(ts.ReadFile(args[0]), "\n")
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(strings.Join(lines[:n], "")), 0o644))
-}
-
-// filled FROM TO HEAD VALUE: a copy of a workbook with a value in the cell behind
-// the one that says HEAD.
-func filled(ts *testscript.TestScript, _ bool, args []string) {
-	f, err := excelize.OpenFile(ts.MkAbs(args[0]))
-	ts.Check(err)
-	defer f.Close()
-	at, err := f.SearchSheet("Plot", args[2])
-	ts.Check(err)
-	if len(at) != 1 {
-		ts.Fatalf("%d cells say %s", len(at), args[2])
-	}
-	col, row, err := excelize.CellNameToCoordinates(at[0])
-	ts.Check(err)
-	next, err := excelize.CoordinatesToCellName(col+1, row)
-	ts.Check(err)
-	ts.Check(f.SetCellStr("Plot", next, args[3]))
-	ts.Check(f.SaveAs(ts.MkAbs(args[1])))
 }
 
 // nowhere DIR TEXT: no file of the folder, nor its name, holds the text.

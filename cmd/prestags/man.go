@@ -119,7 +119,7 @@ func commandPage(c *cobra.Command) string {
 	fmt.Fprintf(&r, ".B %s\n", roffed(c.UseLine()))
 	r.section("DESCRIPTION")
 	if c.HasParent() {
-		r.verbatim(strings.TrimSpace(c.Long + map[bool]string{true: c.Short + "."}[c.Long == ""]))
+		r.verbatim(described(c))
 	} else {
 		r.verbatim(rootHelp(c))
 	}

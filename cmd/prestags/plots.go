@@ -209,11 +209,7 @@ func drawable(name string) error {
 // slip prints a receipt after the problems it came with.
 func (a *app) slip(problems []plot.Problem, r fmt.Stringer, asJSON bool) error {
 	a.problems(problems)
-	if asJSON {
-		return a.json(r)
-	}
-	a.print(r.String())
-	return nil
+	return a.say(r, asJSON)
 }
 
 func (a *app) submit() *cobra.Command {

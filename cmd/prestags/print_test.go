@@ -17,8 +17,10 @@ import (
 // a counter or card has room, every character a glyph; and an independent reader
 // finds each cell of each chart in the file.
 func TestAllThatIsPrinted(t *testing.T) {
+	t.Parallel()
 	for _, book := range rulebooks() {
 		t.Run(book.ID(), func(t *testing.T) {
+			t.Parallel()
 			for _, sc := range book.Scenarios() {
 				files, err := book.Files(sc.Slug)
 				require.NoError(t, err)

@@ -136,6 +136,15 @@ func (a *app) json(v any) error {
 	return enc.Encode(v)
 }
 
+// say prints what is told, or all of it as JSON.
+func (a *app) say(what fmt.Stringer, asJSON bool) error {
+	if asJSON {
+		return a.json(what)
+	}
+	a.print(what.String())
+	return nil
+}
+
 // columns prints rows with their cells below one another.
 func (a *app) columns(rows [][]string) error {
 	w := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)

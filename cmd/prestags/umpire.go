@@ -291,14 +291,10 @@ last impulse are listed, with 5.all those of impulse 5.`,
 				return a.happened(m, impulse, who, asJSON)
 			}
 			w, err := m.Why(impulse, n, who)
-			switch {
-			case err != nil:
+			if err != nil {
 				return err
-			case asJSON:
-				return a.json(w)
 			}
-			a.print(w.String())
-			return nil
+			return a.say(w, asJSON)
 		}),
 	}
 	c.Flags().StringVar(&side, "side", "", "as this `SIDE` may know it, by the numbers of its own list")
@@ -352,14 +348,10 @@ that a receipt or report printed vouches for the journal.`,
 			}
 			defer m.Close()
 			p, err := m.Verify(digest)
-			switch {
-			case err != nil:
+			if err != nil {
 				return err
-			case asJSON:
-				return a.json(p)
 			}
-			a.print(p.String())
-			return nil
+			return a.say(p, asJSON)
 		}),
 	}
 	c.Flags().StringVar(&digest, "digest", "", "the ten `LETTERS` that a receipt or report printed")
