@@ -329,7 +329,7 @@ func TestWhatIsFilledInBehindANumberSign(t *testing.T) {
 func TestARowOnOfferIsSwitchedOnByWritingInIt(t *testing.T) {
 	form := Form{Match: "m", Side: "greeks", Impulse: 5, Grammar: spartan(), Sections: []FormSection{{
 		Columns: []Column{{Name: "Unit", Kind: KindUnit}, {Name: "Task", Kind: KindVerb}, {Name: "may", Kind: KindInfo}},
-		Rows: []Row{{Cells: []string{"MS01", "NP"}, Comment: "stands still"}, {Cells: []string{"MS02", "NP", "free"}}},
+		Rows:    []Row{{Cells: []string{"MS01", "NP"}, Comment: "stands still"}, {Cells: []string{"MS02", "NP", "free"}}},
 	}}}
 	require.Equal(t, "match,m\r\nside,greeks\r\nimpulse,005\r\nUnit,Task,(may)\r\nMS01,,NP: stands still\r\nMS02,,free. NP\r\n#\r\n", string(WriteCSV(form)))
 }

@@ -406,3 +406,16 @@ func faults(ps []Problem) (out []string) {
 	}
 	return out
 }
+
+// A form has nothing typographic in it that the reader would confess as the
+// player's.
+func TestAFormIsWrittenInPlainDotsQuotesAndDashes(t *testing.T) {
+	f := turnForm()
+	f.Title, f.Intro, f.HowTo = "Marathon – the Greeks", []string{"PIRATES zone=… land=…"}, []string{"“losses” — LOSS place order=…"}
+	f.Sections[0].Lines = append(f.Sections[0].Lines, "# retreat *: …   # a ‘way’")
+	for name, data := range codecs(t, f) {
+		_, ps := Read(name, data, spartan())
+		require.Empty(t, said(ps), name)
+	}
+	require.Contains(t, string(WriteText(f)), "# PIRATES zone=... land=...\n")
+}
