@@ -299,9 +299,9 @@ func (s FormSection) noted() FormSection {
 }
 
 // offer is what a row that is not live would order if it were written, without
-// its unit; "" for rows that are live or leave all to the player.
+// its unit; "" for rows that are live, leave all to the player or have no unit.
 func (s FormSection) offer(r Row) string {
-	if r.Live {
+	if r.Live || len(s.Columns) > 0 && s.Columns[0].Kind != KindUnit {
 		return ""
 	}
 	var out []string
@@ -313,11 +313,18 @@ func (s FormSection) offer(r Row) string {
 	return strings.Join(out, " ")
 }
 
-// cells are a row as the chart writes it.
+// cells are a row as the chart writes it. One without a column for a unit that
+// is not live and says something stands behind a #.
 func (s FormSection) cells(r Row) []workbook.Value {
 	out := make([]workbook.Value, 0, len(r.Cells))
+	says := false
 	for i, v := range s.spread(r) {
-		out = append(out, workbook.Value{Text: oneLine(v), Faint: s.Columns[s.columnOf(i)].Kind == KindInfo})
+		info := s.Columns[s.columnOf(i)].Kind == KindInfo
+		out = append(out, workbook.Value{Text: oneLine(v), Faint: info})
+		says = says || v != "" && !info
+	}
+	if says && !r.Live && s.Columns[0].Kind != KindUnit {
+		out[0].Text = "# " + out[0].Text
 	}
 	return out
 }
