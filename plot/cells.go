@@ -98,12 +98,16 @@ type table struct {
 	open  []char // the order not yet ended
 	bad   *Problem
 	above int // the row the open order ends in
+
+	off    string // the section whose bracket stands behind # last
+	warned bool   // a row behind # that was filled in has been told
 }
 
 func (t *table) row(cells []cell) {
 	if t.refused && (t.words > maxWords || t.subjects > maxSubjects || t.n > maxLines) {
 		return
 	}
+	t.switchedOff(cells)
 	cells = t.uncomment(cells)
 	first := slices.IndexFunc(cells, func(c cell) bool { return !c.empty() })
 	if first < 0 {
@@ -127,7 +131,11 @@ func (t *table) row(cells []cell) {
 		return
 	case b == aSection:
 		t.flush()
+		t.off = ""
 		t.bracket(cells[first:])
+	case b != aHeader && (b != aKey || !t.keyed(t.section)) && t.keyOfSection(t.off, c.text):
+		t.flush()
+		t.fault(t.place(c.text[0]), show(keyOf(c.text))+" stands below # ["+t.off+"], which the # switches off", "["+t.off+"] without the #")
 	case b == aHeader:
 		t.flush()
 		t.header(key, t.rest(c.text, n))
@@ -173,6 +181,48 @@ func (t *table) end() {
 	if !t.headed && !t.refused {
 		t.noHeader()
 	}
+}
+
+// switchedOff looks at a row behind # before it is cut: which section it would
+// open, and whether a cell was filled in beside a key that # keeps from being
+// read.
+func (t *table) switchedOff(cells []cell) {
+	first := slices.IndexFunc(cells, func(c cell) bool { return !c.empty() })
+	if !t.headed || first < 0 || cells[first].text[0].r != '#' {
+		return
+	}
+	inner := trim(cells[first].text[1:])
+	if len(inner) == 0 {
+		return
+	}
+	if name, _, ok := section(inner); ok && inner[0].r == '[' {
+		t.off = strings.ToLower(strings.Join(strings.Fields(plain(name)), " "))
+		return
+	}
+	at := slices.IndexFunc(cells[first+1:], func(c cell) bool { return !c.empty() })
+	if at < 0 || !slices.ContainsFunc(inner, func(c char) bool { return c.r == ':' }) || !t.keyOfSection(t.section, inner) && !t.keyOfSection(t.off, inner) {
+		return
+	}
+	if t.warned {
+		return
+	}
+	t.warned = true
+	t.reader.add(Problem{
+		Pos: t.place(cells[first+1+at].text[0]), Severity: Warning, Rule: ruleFile,
+		Wrong: "the # in the first cell of this row switches it off", Instead: show(keyOf(inner)) + " without the #",
+	})
+}
+
+// keyOfSection tells whether a line begins with a key of the section.
+func (t *table) keyOfSection(name string, l []char) bool {
+	if !t.keyed(name) {
+		return false
+	}
+	keys := t.g.Keys
+	if own, ok := t.g.Keyed[name]; ok {
+		keys = own
+	}
+	return slices.ContainsFunc(keys, func(k string) bool { return matchKey(l, k) > 0 })
 }
 
 // uncomment cuts a row at #, and empties the columns that are for the reader

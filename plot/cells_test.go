@@ -303,3 +303,33 @@ func TestCSVCells(t *testing.T) {
 	require.Empty(t, said(ps))
 	require.Equal(t, "MS01..03, 2L01 MV 1014 1015", body(f))
 }
+
+// What a player writes into a part of a sheet that # switches off is told.
+func TestWhatIsFilledInBehindANumberSign(t *testing.T) {
+	f, ps := Read("plot.xlsx", sheetOf(t, headed(
+		[]any{"Unit", "Task", "Hex 1"},
+		[]any{"MS01", "MV", "1014"},
+		[]any{"# MS02", "MV", "1014"},
+		[]any{"# [standing]"},
+		[]any{"# losses:", "vp"},
+		[]any{"advance: no"},
+		[]any{"# retreat: any", nil, "vp"},
+	)), spartan())
+	require.Equal(t, []string{
+		`warning Plot!B8: file: the # in the first cell of this row switches it off; write losses without the # instead`,
+		`fault Plot!A9: file: advance stands below # [standing], which the # switches off; write [standing] without the # instead`,
+	}, said(ps))
+	require.Equal(t, "match: m\nside: greeks\nimpulse: 005\n\nMS01 MV 1014\n", Text(f))
+
+	_, ps = Read("plot.xlsx", sheetOf(t, headed([]any{"# [standing]"}, []any{"[standing]"}, []any{"advance: no"})), spartan())
+	require.Empty(t, said(ps), "it is switched on")
+}
+
+// A row that a form offers and does not order is filled in like any other.
+func TestARowOnOfferIsSwitchedOnByWritingInIt(t *testing.T) {
+	form := Form{Match: "m", Side: "greeks", Impulse: 5, Grammar: spartan(), Sections: []FormSection{{
+		Columns: []Column{{Name: "Unit", Kind: KindUnit}, {Name: "Task", Kind: KindVerb}, {Name: "may", Kind: KindInfo}},
+		Rows:    []Row{{Cells: []string{"MS01", "NP"}, Comment: "stands still"}, {Cells: []string{"MS02", "NP", "free"}}},
+	}}}
+	require.Equal(t, "match,m\r\nside,greeks\r\nimpulse,005\r\nUnit,Task,(may)\r\nMS01,,NP: stands still\r\nMS02,,free. NP\r\n#\r\n", string(WriteCSV(form)))
+}

@@ -136,8 +136,18 @@ func (f Form) howTo() []string {
 			out = append(out, strings.TrimLeft(strings.Join(help, "\n"), "\n"))
 		}
 	}
-	return append(out, f.HowTo...)
+	out = append(out, f.HowTo...)
+	if slices.ContainsFunc(f.Sections, func(s FormSection) bool {
+		return slices.ContainsFunc(s.Lines, func(l string) bool { return strings.HasPrefix(l, "#") })
+	}) {
+		out = append(out, switchOn)
+	}
+	return out
 }
+
+// switchOn says how what stands behind a # is put in force in a sheet.
+const switchOn = "In this sheet a row whose first cell begins with # is switched off. To switch it on, take the # out of that cell and leave the rest; " +
+	"lines below a bracket, as # [standing], need theirs taken out as well. A row of the table without a task orders nothing."
 
 func (s FormSection) roster() workbook.SheetSpec {
 	spec := workbook.SheetSpec{Name: s.Title, FreezeRows: 1, FreezeColumns: 1, Repeat: 1}
@@ -238,37 +248,82 @@ func (c *chart) section(s FormSection, first bool, g Grammar) {
 	}
 }
 
-// noted gives the comments of rows a column of their own if no other column
-// is for the reader.
+// noted gives what is said about rows to people a column of their own if no
+// other column is for the reader. A row that is not live and says more than its
+// unit is left empty but for its unit: what could be written in it stands in the
+// last column for the reader, so that filling in the row is all there is to do.
 func (s FormSection) noted() FormSection {
-	comments := slices.ContainsFunc(s.Rows, func(r Row) bool { return r.Comment != "" })
-	if !comments || slices.ContainsFunc(s.Columns, func(c Column) bool { return c.Kind == KindInfo }) {
+	said := make([]string, len(s.Rows))
+	rows := make([]Row, len(s.Rows))
+	for i, r := range s.Rows {
+		said[i] = oneLine(r.Comment)
+		cells := slices.Clone(r.Cells)
+		if offer := s.offer(r); offer != "" {
+			for n := range s.spread(r) {
+				if c := s.Columns[s.columnOf(n)].Kind; n > 0 && n < len(cells) && c != KindInfo {
+					cells[n] = ""
+				}
+			}
+			said[i] = strings.TrimSuffix(offer+": "+said[i], ": ")
+		}
+		rows[i] = Row{Cells: cells, Comment: r.Comment, Live: r.Live}
+	}
+	last := -1
+	for i, c := range s.Columns {
+		if c.Kind == KindInfo {
+			last = i
+		}
+	}
+	if last >= 0 {
+		for i, r := range s.Rows {
+			if s.offer(r) != "" && rows[i].Cells != nil {
+				rows[i].Cells = append(rows[i].Cells, make([]string, max(0, last+1-len(rows[i].Cells)))...)
+				rows[i].Cells[last] = strings.TrimPrefix(rows[i].Cells[last]+". "+said[i], ". ")
+			}
+		}
+		s.Rows = rows
+		return s
+	}
+	if !slices.ContainsFunc(said, func(t string) bool { return t != "" }) {
 		return s
 	}
 	at := min(2, len(s.Columns))
 	wide := 0
-	rows := make([]Row, len(s.Rows))
-	for i, r := range s.Rows {
-		cells := s.columns(r)
-		rows[i] = Row{Cells: slices.Insert(cells, at, oneLine(r.Comment)), Live: r.Live}
-		wide = max(wide, utf8.RuneCountInString(r.Comment))
+	for i, r := range rows {
+		rows[i].Cells = slices.Insert(s.columns(r), at, said[i])
+		wide = max(wide, utf8.RuneCountInString(said[i]))
 	}
 	s.Rows = rows
 	s.Columns = slices.Insert(slices.Clone(s.Columns), at, Column{Name: "note", Kind: KindInfo, Width: min(wide+2, 40)})
 	return s
 }
 
-// cells are a row as the chart writes it. One that is not live but says more
-// than its unit stands behind a #.
+// offer is what a row that is not live would order if it were written, without
+// its unit; "" for rows that are live, leave all to the player or have no unit.
+func (s FormSection) offer(r Row) string {
+	if r.Live || len(s.Columns) > 0 && s.Columns[0].Kind != KindUnit {
+		return ""
+	}
+	var out []string
+	for i, v := range s.columns(r) {
+		if i > 0 && v != "" && s.Columns[i].Kind != KindInfo {
+			out = append(out, v)
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+// cells are a row as the chart writes it. One without a column for a unit that
+// is not live and says something stands behind a #.
 func (s FormSection) cells(r Row) []workbook.Value {
 	out := make([]workbook.Value, 0, len(r.Cells))
 	says := false
 	for i, v := range s.spread(r) {
 		info := s.Columns[s.columnOf(i)].Kind == KindInfo
 		out = append(out, workbook.Value{Text: oneLine(v), Faint: info})
-		says = says || i > 0 && v != "" && !info
+		says = says || v != "" && !info
 	}
-	if says && !r.Live {
+	if says && !r.Live && s.Columns[0].Kind != KindUnit {
 		out[0].Text = "# " + out[0].Text
 	}
 	return out

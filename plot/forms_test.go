@@ -181,7 +181,7 @@ MS01,,0914,may move 3
 MS02,,0914,may move 3
 2L01,MV,0914,may move 6,0915,0105(2)
 SK01..03,ML,0913,,1014,,,,advance=yes
-# MS04,MV,0101,,0102,0103,0104,0105 0106
+MS04,,0101,MV 0102 0103 0104 0105 0106
 
 
 
@@ -201,6 +201,7 @@ losses: MS12 MS vp
 "# MV lists the hexes a unit enters, in order:"
 #   MS01   MV 1014 1015
 # NP is the same as leaving the unit out.
+"# In this sheet a row whose first cell begins with # is switched off. To switch it on, take the # out of that cell and leave the rest; lines below a bracket, as # [standing], need theirs taken out as well. A row of the table without a task orders nothing."
 
 # Who is where
 # Unit,Hex,Strength
@@ -238,7 +239,7 @@ func TestTheWorkbookForm(t *testing.T) {
 		"Plot: MS02||0914|may move 3",
 		"Plot: 2L01|MV|0914|may move 6|0915|0105(2)",
 		"Plot: SK01..03|ML|0913||1014||||advance=yes",
-		"Plot: # MS04|MV|0101||0102|0103|0104|0105 0106",
+		"Plot: MS04||0101|MV 0102 0103 0104 0105 0106",
 		"Plot: ", "Plot: ", "Plot: ",
 		"Plot: [standing]",
 		"Plot: # Standing orders",
@@ -261,6 +262,8 @@ func TestTheWorkbookForm(t *testing.T) {
 		"How to write it:   MS01   MV 1014 1015",
 		"How to write it: ",
 		"How to write it: NP is the same as leaving the unit out.",
+		"How to write it: ",
+		"How to write it: " + switchOn,
 	}, got)
 
 	c := newChart(turnForm())
@@ -402,4 +405,17 @@ func faults(ps []Problem) (out []string) {
 		}
 	}
 	return out
+}
+
+// A form has nothing typographic in it that the reader would confess as the
+// player's.
+func TestAFormIsWrittenInPlainDotsQuotesAndDashes(t *testing.T) {
+	f := turnForm()
+	f.Title, f.Intro, f.HowTo = "Marathon – the Greeks", []string{"PIRATES zone=… land=…"}, []string{"“losses” — LOSS place order=…"}
+	f.Sections[0].Lines = append(f.Sections[0].Lines, "# retreat *: …   # a ‘way’")
+	for name, data := range codecs(t, f) {
+		_, ps := Read(name, data, spartan())
+		require.Empty(t, said(ps), name)
+	}
+	require.Contains(t, string(WriteText(f)), "# PIRATES zone=... land=...\n")
 }

@@ -163,7 +163,7 @@ func WriteText(f Form) []byte {
 // remark writes a paragraph as comment lines of a readable length.
 func remark(b *strings.Builder, s string) {
 	const width = 90
-	for line := range strings.SplitSeq(s, "\n") {
+	for line := range strings.SplitSeq(typed(s), "\n") {
 		n := 0
 		b.WriteString("#")
 		// A line set with blanks, such as an example, stays as it is.
@@ -382,5 +382,11 @@ func oneLine(s string) string {
 			return ' '
 		}
 		return r
-	}, s), " ")
+	}, typed(s)), " ")
 }
+
+// typed are the words of a form with the quotes, dashes and dots a keyboard has:
+// reading it back would confess the others as if the player had written them.
+func typed(s string) string { return typist.Replace(s) }
+
+var typist = strings.NewReplacer("…", "...", "“", `"`, "”", `"`, "„", `"`, "‘", "'", "’", "'", "–", "-", "—", "-", "−", "-")

@@ -544,7 +544,7 @@ func (c *compiler) finishRows() {
 		})
 		if !led {
 			c.step, c.raw, c.onFile, c.failed = r.step, m.raw, r.old, false
-			c.bad(r.pos, "12.1", "no leader marches with them", "the same task for a leader who stands there")
+			c.bad(r.pos, "12.1", "no leader marches with them", "the same task for a leader who stands there, and nothing where none stands,")
 			drop[r.order] = true
 		}
 	}

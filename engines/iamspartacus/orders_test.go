@@ -95,7 +95,7 @@ func TestOrdersAreChecked(t *testing.T) {
 		{"no way", rebel, step3B, "3b", "MARCH Crixus,inf.G1", "fault 12.2: MARCH names no way; write MARCH … from-to, as CAMP-LATI, the place they stand in first instead"},
 		{"no force", rebel, step3B, "3b", "MARCH APUL-FREN", "fault 12.1: MARCH names no force; write MARCH Crixus,slave*3 CAMP-LATI, the force before the way instead"},
 		{"row of the form", rebel, step3B, "3b", "Crixus MARCH FREN", ""},
-		{"row without a leader", rebel, step3B, "3b", "slave.01 MARCH FREN", "fault 12.1: no leader marches with them; write the same task for a leader who stands there instead"},
+		{"row without a leader", rebel, step3B, "3b", "slave.01 MARCH FREN", "fault 12.1: no leader marches with them; write the same task for a leader who stands there, and nothing where none stands, instead"},
 		{"road", rebel, step3B, "3b", "ROAD Crixus APUL-FREN-PICE", ""},
 		{"road through calm land", rebel, step3B, "3b", "ROAD Spartacus CAMP-LATI-ETRU", "cannot be judged yet 12.4: LATI is not yours and clear now; write another way, or FORCED instead"},
 		{"road through mountains", rebel, step3B, "3b", "ROAD Spartacus CAMP-SAMO-APUL", "fault 12.4: SAMO is not fertile, and roads lead through fertile provinces; write another way instead"},
@@ -172,7 +172,7 @@ func TestSecondMarchIsRefused(t *testing.T) {
 func TestRowsWithOneTaskAreOneForce(t *testing.T) {
 	r := exampleTurn(t)
 	o, said := r.check(rebel, step3B, "3b", "Crixus MARCH FREN", "inf.G1 MARCH FREN", "slave.01, slave.02 MARCH FREN", "Oenomaus MARCH BRUT", "slave.13 MARCH BRUT", "inf.Thr1 MARCH CALA")
-	require.Equal(t, []string{"fault 12.1: no leader marches with them; write the same task for a leader who stands there instead"}, said)
+	require.Equal(t, []string{"fault 12.1: no leader marches with them; write the same task for a leader who stands there, and nothing where none stands, instead"}, said)
 	require.Len(t, o.marches, 2)
 	require.Equal(t, "Crixus, inf.G1, slave.01, slave.02", forceWords(o.marches[0].force))
 	require.Equal(t, []loc{r.loc("APUL"), r.loc("FREN")}, o.marches[0].path)

@@ -59,7 +59,7 @@ func (g *game) queueSection(v *view, s int8) plot.FormSection {
 		Columns: []plot.Column{
 			{Name: "Leader", Kind: plot.KindUnit},
 			{Name: "stands in", Kind: plot.KindInfo, Width: 16},
-			{Name: "Task", Kind: plot.KindVerb, List: g.tasksOf(s)},
+			{Name: "Task", Kind: plot.KindVerb, List: g.tasksHere(v, s)},
 			{Name: "Place or number", Kind: plot.KindPlace, List: g.placeNames(), Width: 18},
 			{Name: "More", Kind: plot.KindText, Width: 30},
 			{Name: "If", Kind: plot.KindText, Width: 24},
@@ -122,6 +122,20 @@ func (g *game) openingRows(v *view, s int8) []plot.Row {
 		}
 	}
 	return out
+}
+
+// tasksHere are what may stand in the column of tasks: those of the leaders,
+// and what stands without one.
+func (g *game) tasksHere(v *view, s int8) []string {
+	out := g.tasksOf(s)
+	if v.pos.stage == opening {
+		for _, r := range g.openingRows(v, s) {
+			if !slices.Contains(out, r.Cells[2]) {
+				out = append(out, r.Cells[2])
+			}
+		}
+	}
+	return append(out, "PAUSE", "STOP")
 }
 
 // tasksOf are the tasks of a side's leaders.

@@ -123,7 +123,7 @@ func (c *compiler) line(l *plot.Line) {
 		return
 	}
 	if slices.Contains([]string{"FLEET", "PLACE", "SPLIT", "STOP", "PAUSE", "PASS"}, l.Verb.Text) {
-		c.bad(l, c.subject(l), badly(l.Verb.Pos, "file", l.Verb.Text+" alone, in a line of its own,", "%s is not done by a leader", l.Verb.Text), true)
+		c.bad(l, c.subject(l), badly(l.Verb.Pos, "file", l.Verb.Text+" alone, in a line of its own (in a sheet: a row whose first cell is empty),", "%s is not done by a leader", l.Verb.Text), true)
 		return
 	}
 	for _, x := range l.Subjects {

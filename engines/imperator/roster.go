@@ -208,7 +208,7 @@ func (g *game) lineOf(t *unitType) string {
 // enemyRoster is the sheet of what a side knows of the enemy.
 func (g *game) enemyRoster(v *view, s int8) plot.FormSection {
 	fs := plot.FormSection{
-		Title: "The enemy, as far as you see him", Roster: true,
+		Title: "The enemy as far as you see", Roster: true,
 		Columns: []plot.Column{
 			{Name: "leader", Kind: plot.KindInfo},
 			{Name: "in", Kind: plot.KindInfo},

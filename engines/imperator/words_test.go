@@ -237,7 +237,7 @@ func TestLinesSetAside(t *testing.T) {
 		{rebel, "Crixus NOTHING if FORTUNA mine", `0.3.4: FORTUNA of whom before "mine"; write rebel or roman instead`},
 		{rebel, "Crixus NOTHING today", `file: "today" has no meaning here; write the line without it instead`},
 		{rebel, "Varinus MOVE Roma", "2.2: Varinus leads the Romans; write a leader of the Rebels instead"},
-		{rebel, "Crixus STOP", "file: STOP is not done by a leader; write STOP alone, in a line of its own, instead"},
+		{rebel, "Crixus STOP", "file: STOP is not done by a leader; write STOP alone, in a line of its own (in a sheet: a row whose first cell is empty), instead"},
 		{rebel, "PASS", "1.4: nobody passes for nothing in this match (A-04); write STOP or PAUSE, or a leader and NOTHING, instead"},
 		{rebel, "STOP if", `file: a condition is missing at the end; write FORTUNA, ENEMY, FRIEND, RAVAGED, AT, AP, PLUNDER or another instead`},
 		{roman, "Varinus RECRUIT", "2.4.3: Romans do not recruit; write RESTORE, or a stratagem instead"},
