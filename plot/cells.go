@@ -208,7 +208,7 @@ func (t *table) switchedOff(cells []cell) {
 	}
 	t.warned = true
 	t.reader.add(Problem{
-		Pos: t.place(cells[first+1+at].text[0]), Severity: Warning, Rule: ruleFile,
+		Pos: t.place(cells[first+1+at].text[0]), Severity: Warning, Rule: RuleFile,
 		Wrong: "the # in the first cell of this row switches it off", Instead: show(keyOf(inner)) + " without the #",
 	})
 }

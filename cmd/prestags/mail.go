@@ -22,7 +22,6 @@ type incoming struct {
 	plot adjudicate.Plot
 	via  *adjudicate.Mail
 	from string // as the user typed it
-	many bool   // beside others
 	of   adjudicate.Receipt
 }
 
@@ -35,7 +34,7 @@ func (in *incoming) placed(ps []plot.Problem) {
 			continue
 		}
 		at.File = tail(in.from, maxPlace)
-		if in.many && at.Cell != "" && at.Sheet != "" {
+		if at.Cell != "" && at.Sheet != "" {
 			*at = plot.Pos{File: at.File + ":" + at.String()}
 		}
 	}

@@ -133,7 +133,6 @@ would be set aside; warnings alone do no harm.`,
 				ins, err := a.receive(m, name, false)
 				errs = append(errs, err)
 				for _, in := range ins {
-					in.many = len(args) > 2
 					r, err := a.check(m, in, out, size, asJSON)
 					faulty, errs = faulty || r.Faulty(), append(errs, in.told(err))
 				}
@@ -239,7 +238,6 @@ left out.`,
 				ins, err := a.receive(m, name, false)
 				refused = append(refused, err)
 				for _, in := range ins {
-					in.many = len(args) > 2
 					r, err := m.Takes(in.plot)
 					if err == nil {
 						err = another(all, in, r)

@@ -109,7 +109,6 @@ nothing is taken. An answer that is taken stands. Then adjudicate plays on.`,
 				ins, err := a.receive(m, name, true)
 				refused = append(refused, err)
 				for _, in := range ins {
-					in.many = len(args) > 2
 					r, err := m.CheckAnswers(in.plot)
 					refused, files = append(refused, in.told(err)), append(files, in)
 					if check && err == nil {

@@ -2,6 +2,8 @@ package enginetest
 
 import (
 	"fmt"
+	"os"
+	"strconv"
 	"testing"
 
 	"prestags/engines"
@@ -9,9 +11,14 @@ import (
 
 // Conform plays games of every scenario that can be played and holds each step
 // to the promises of the seam, the leak test included. It returns how many
-// varied positions the leak test compared.
+// varied positions the leak test compared. PRESTAGS_GAMES, a number, sets how
+// many games of each scenario are played, for a long run; -v tells the steps.
 func Conform(t *testing.T, rb engines.Rulebook, games int) (varied int) {
 	t.Helper()
+	if n, err := strconv.Atoi(os.Getenv("PRESTAGS_GAMES")); err == nil {
+		games = n
+	}
+	steps := 0
 	for _, sc := range rb.Scenarios() {
 		if len(sc.Planned) > 0 {
 			continue
@@ -26,6 +33,7 @@ func Conform(t *testing.T, rb engines.Rulebook, games int) (varied int) {
 		}
 		for seed := range uint64(games) {
 			_, err := Play(rb, g, seed, func(s Step) error {
+				steps++
 				n, err := Leaks(g, s, seed)
 				varied += n
 				if err == nil {
@@ -38,6 +46,7 @@ func Conform(t *testing.T, rb engines.Rulebook, games int) (varied int) {
 			}
 		}
 	}
+	t.Logf("%d steps, %d positions compared", steps, varied)
 	return varied
 }
 
