@@ -2,6 +2,7 @@ package ancients
 
 import (
 	"slices"
+	"strings"
 
 	"prestags/engines"
 	"prestags/engines/hex"
@@ -139,7 +140,7 @@ func (tn *turn) wayReason(u int, from hex.At, path []hex.At, entering, exit bool
 	for i, a := range path {
 		last := i == len(path)-1
 		if g.grid.DirTo(at, a) == 0 {
-			return reason{"B-MOV-2", g.hexName(a) + " is not next to " + g.hexName(at), "a way hex by hex"}
+			return reason{"B-MOV-2", g.hexName(a) + " is not next to " + g.hexName(at), "a way hex by hex, on by " + g.beside(at)}
 		}
 		if r := tn.stepReason(u, a, last, passes); r != (reason{}) {
 			return r
@@ -413,7 +414,7 @@ func (tn *turn) leaderWay(l int, from hex.At, path []hex.At) reason {
 		u, x := b.unitAt(a), b.leaderAt(a)
 		switch {
 		case g.grid.DirTo(at, a) == 0:
-			return reason{"B-MOV-9", g.hexName(a) + " is not next to " + g.hexName(at), "a way hex by hex"}
+			return reason{"B-MOV-9", g.hexName(a) + " is not next to " + g.hexName(at), "a way hex by hex, on by " + g.beside(at)}
 		case g.groundAt(b, a).Impassable:
 			return reason{g.barRule(b, a), g.groundAt(b, a).Name + " at " + g.hexName(a) + " cannot be entered", "another way"}
 		case u >= 0 && g.units[u].side != tn.me, x >= 0 && g.leaders[x].side != tn.me:
@@ -505,4 +506,16 @@ func (tn *turn) leaderReach(l int) [][]hex.At {
 	}
 	slices.SortStableFunc(out, func(x, y []hex.At) int { return int(x[len(x)-1]) - int(y[len(y)-1]) })
 	return out
+}
+
+// beside names the hexes next to one, for whoever has written another.
+func (g *game) beside(a hex.At) string {
+	var out []string
+	for _, n := range g.grid.Neighbours(a) {
+		if n != hex.None {
+			out = append(out, g.hexName(n))
+		}
+	}
+	slices.Sort(out)
+	return strings.Join(out, " ")
 }

@@ -2,6 +2,7 @@ package ancients
 
 import (
 	"slices"
+	"strings"
 
 	"prestags/engines"
 	"prestags/engines/hex"
@@ -240,7 +241,7 @@ func (tn *turn) orderSections() {
 				id := g.cards[tn.use.effective].ID
 				r = reason{id, "no order of the card is left for its section", "a piece in another section, or fewer"}
 				if !matches([]sections{in}, quota) {
-					r = reason{id, g.pieceID(p) + " at " + g.hexName(b.at(g, p)) + " stands in no section of the card", "a piece there"}
+					r = reason{id, g.pieceID(p) + " at " + g.hexName(b.at(g, p)) + " does not stand where the card gives orders", "a piece in the section " + quotaWords(quota)}
 				}
 			}
 		}
@@ -248,6 +249,17 @@ func (tn *turn) orderSections() {
 	})
 	left := quota[0] + quota[1] + quota[2] - len(given)
 	tn.unused(left)
+}
+
+// quotaWords names the sections in which a card gives orders.
+func quotaWords(quota [3]int) string {
+	var out []string
+	for k, n := range quota {
+		if n > 0 {
+			out = append(out, sectionNames[1<<k])
+		}
+	}
+	return strings.Join(out, " or ")
 }
 
 // unused tells how many orders of the card were not given (B-ORD-2).

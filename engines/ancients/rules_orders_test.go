@@ -146,3 +146,16 @@ func TestB_ORD_9(t *testing.T) {
 	require.Empty(t, bad)
 	require.Equal(t, "card unused ordered drew", r.kinds())
 }
+
+// What is refused is told with what may be written instead: the hexes next to the
+// last one, the sections in which the card gives orders.
+func TestRefusalsNameWhatMayBeWritten(t *testing.T) {
+	r := field(t, "R:MI@E5").hand("R", append([]string{"C-O2C"}, filler...)...)
+	_, problems := r.sheetOf("R", "[card]\nC-O2C\n[orders]\nMI1\n[moves]\nMI1 MV E7\n")
+	require.Len(t, problems, 1)
+	require.Contains(t, problems[0], "E7 is not next to E5; write a way hex by hex, on by D4 D5 D6 E4 E6 F5 instead")
+	r = field(t, "R:MI@E5").hand("R", append([]string{"C-O2R"}, filler...)...)
+	_, problems = r.sheetOf("R", "[card]\nC-O2R\n[orders]\nMI1\n")
+	require.Len(t, problems, 1)
+	require.Contains(t, problems[0], "MI1 at E5 does not stand where the card gives orders; write a piece in the section right instead")
+}

@@ -252,6 +252,9 @@ func (d *battleDesk) question(q *ask) engines.Question {
 		who += "-line"
 	case askSeats:
 		out.Text = "Which leaders stand in the line, and with which infantry," + where + "?"
+		if d.sides[q.army] == rebel && d.tn.n < len(d.tn.g.months) {
+			out.Text += " If Spartacus falls, Rome has won (4.3)."
+		}
 		who += "-leaders"
 	case askHits:
 		out.Text = "Which front units lose a step to missile fire" + where + "?"
