@@ -266,7 +266,7 @@ func (g *game) checkUnits(p *position, occ *occupancy) error {
 			return fmt.Errorf("%s stands in %s, which may not be entered", g.units[u].full, g.grid.Name(st.at))
 		case t.leader && st.disrupted != 0:
 			return fmt.Errorf("leader %s is disrupted", g.units[u].full)
-		case t.leader && st.alive() && st.level < g.units[u].level:
+		case t.leader && st.level < g.units[u].level:
 			return fmt.Errorf("leader %s was upgraded", g.units[u].full)
 		}
 		if st.status == dead {
