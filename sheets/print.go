@@ -573,20 +573,20 @@ func cleanFace(f *page.Face) {
 // PrintXLSX writes a document as a workbook: tables, forms and tracks to edit,
 // counters and cards as lists, of a map its counters.
 func PrintXLSX(doc page.Document) ([]byte, error) {
-	r := page.Report{Head: page.Head{Game: doc.Game, Scenario: doc.Title, Notes: doc.Notes}}
+	var parts []section
 	for _, part := range doc.Parts {
-		r.State = append(r.State, page.Heading{Level: 1, Text: part.Title})
+		s := section{title: part.Title}
 		for _, b := range part.Blocks {
 			if t, ok := b.(page.Track); ok {
 				b = trackTable(t)
 			}
-			r.State = append(r.State, b)
+			s.blocks = append(s.blocks, b)
 		}
-		if s := part.Counters; s != nil {
+		if cut := part.Counters; cut != nil {
 			t := page.Table{Title: part.Title, Columns: []page.Column{
 				{Name: "Copies", Number: true}, {Name: "Top"}, {Name: "Left"}, {Name: "Main"}, {Name: "Right"}, {Name: "Foot"}, {Name: "Back", Weight: 2},
 			}}
-			for _, c := range s.Cuts {
+			for _, c := range cut.Cuts {
 				back := ""
 				if c.Back != nil {
 					back = strings.Join(present(c.Back.Top, c.Back.Left, c.Back.Main, c.Back.Right, c.Back.Foot), " ")
@@ -594,22 +594,23 @@ func PrintXLSX(doc page.Document) ([]byte, error) {
 				f := c.Front
 				t.Rows = append(t.Rows, []string{fmt.Sprint(c.Copies), f.Top, f.Left, f.Main, f.Right, f.Foot, back})
 			}
-			r.State = append(r.State, t)
+			s.blocks = append(s.blocks, t)
 		}
-		if s := part.Cards; s != nil {
+		if deck := part.Cards; deck != nil {
 			t := page.Table{Title: part.Title, Columns: []page.Column{{Name: "Copies", Number: true}, {Name: "Kind"}, {Name: "Title", Weight: 2}, {Name: "Text", Weight: 6}, {Name: "Foot"}}}
-			for _, c := range s.Cards {
+			for _, c := range deck.Cards {
 				t.Rows = append(t.Rows, []string{fmt.Sprint(c.Copies), c.Kind, c.Title, strings.Join(c.Lines, " "), c.Foot})
 			}
-			r.State = append(r.State, t)
+			s.blocks = append(s.blocks, t)
 		}
 		if ps := part.Poster; ps != nil {
 			b := ps.Board
 			b.Title = part.Title
-			r.State = append(r.State, b)
+			s.blocks = append(s.blocks, b)
 		}
+		parts = append(parts, s)
 	}
-	return XLSX(r)
+	return book("Contents", page.Head{Game: doc.Game, Scenario: doc.Title, Notes: doc.Notes}, parts)
 }
 
 // trackTable is a track to be kept in a workbook: a row a box.

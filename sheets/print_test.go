@@ -321,7 +321,20 @@ func TestPrintedWorkbook(t *testing.T) {
 	f, err := excelize.OpenReader(bytes.NewReader(data))
 	require.NoError(t, err)
 	defer f.Close()
-	rows, err := f.GetRows("Turns")
+	require.Equal(t, "Contents", f.GetSheetList()[0])
+	rows, err := f.GetRows("Contents")
+	require.NoError(t, err)
+	var heads []string
+	for _, r := range rows {
+		if len(r) > 0 {
+			heads = append(heads, r[0])
+		}
+	}
+	require.NotContains(t, heads, "State", "that is a section of reports")
+	for _, part := range doc.Parts {
+		require.Contains(t, heads, part.Title)
+	}
+	rows, err = f.GetRows("Turns")
 	require.NoError(t, err)
 	require.Equal(t, []string{"Box", "Markers"}, rows[0])
 	require.Equal(t, []string{"3", "GT"}, rows[3])

@@ -18,10 +18,13 @@ const (
 // XLSX writes the report as a workbook: a first sheet with the head and all
 // that is told in words, then a sheet for each table and form, and one for the
 // counters of each map.
-func XLSX(r page.Report) ([]byte, error) {
-	h := r.Head
+func XLSX(r page.Report) ([]byte, error) { return book("Report", r.Head, sections(r)) }
+
+// book writes sections as a workbook: their story on the first sheet, which has
+// the name given, each table and each map on a sheet of its own.
+func book(name string, h page.Head, sections []section) ([]byte, error) {
 	b := workbook.Book{Title: strings.Join(present(h.Game, h.Scenario, h.Stage, h.Reader), " · ")}
-	first := workbook.SheetSpec{Name: "Report", Widths: []int{storyWidth, 16}}
+	first := workbook.SheetSpec{Name: name, Widths: []int{storyWidth, 16}}
 	head := func(s string) { first.Rows = append(first.Rows, []workbook.Value{{Text: plain(s), Bold: true}}) }
 	say := func(s, rules string) {
 		row := []workbook.Value{{Text: plain(s), Wrap: true}}
@@ -42,7 +45,7 @@ func XLSX(r page.Report) ([]byte, error) {
 		say(s, "")
 	}
 	var sheets []workbook.SheetSpec
-	for _, s := range sections(r) {
+	for _, s := range sections {
 		if len(s.blocks) == 0 {
 			continue
 		}
