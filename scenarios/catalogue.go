@@ -19,8 +19,6 @@ type Rule struct {
 	ID      string `toml:"id"`
 	Title   string `toml:"title"`
 	Summary string `toml:"summary"`
-	// Planned waits for a later version of the program and has no effect yet.
-	Planned bool `toml:"planned"`
 	// Prose: a heading, advice or a note, with nothing to carry out.
 	Prose bool `toml:"prose"`
 }
@@ -49,8 +47,7 @@ type Option struct {
 	Scenarios []string `toml:"scenarios"`
 	// Needs is the setting ("sequence=simultaneous") without which the option
 	// has no effect; "": none.
-	Needs   string `toml:"needs"`
-	Planned bool   `toml:"planned"`
+	Needs string `toml:"needs"`
 }
 
 // Catalogue is what a game's rulebook holds beside its scenarios: every
