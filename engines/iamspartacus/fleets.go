@@ -204,8 +204,6 @@ func (tn *turn) transport(s int8, l *lift) {
 		At: []string{g.seas[p.fleets[s].zone].id}, Path: []string{g.locs[l.from].full, g.locs[l.to].full}, Odds: itoa(cf),
 	})
 	if s == rebel {
-		tn.alarm(g.areaOf(l.to))
-		f := raising{units: units, leaders: leaders}
-		tn.revoltCheck(loc(g.areaOf(l.to)), &f)
+		tn.arrive(&marching{s: s, at: l.to, raising: raising{units: units, leaders: leaders}})
 	}
 }

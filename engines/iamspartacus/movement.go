@@ -325,6 +325,7 @@ func (tn *turn) stepInOut(f *marching, end loc) {
 		Rule: []string{"12.3a"}, Kind: "step", Phase: tn.phase(), Side: g.sides[f.s].id, Units: tn.forceNames(f), Path: []string{g.locs[f.m.path[0]].full, g.locs[end].full},
 	})
 	tn.occupy(f.s, end)
+	tn.rouse(f)
 }
 
 // put places a force.
@@ -458,7 +459,18 @@ func (tn *turn) arrive(f *marching) bool {
 	}
 	a := tn.g.areaOf(f.at)
 	tn.alarm(a)
-	return tn.revoltCheck(loc(a), &f.raising)
+	rose := tn.revoltCheck(loc(a), &f.raising)
+	tn.rouse(f)
+	return rose
+}
+
+// rouse makes the revolt check of a rebel force that has come into a city of its
+// side in which no leader has been since it fell (6.2, Q28).
+func (tn *turn) rouse(f *marching) {
+	if f.s == rebel && tn.g.locs[f.at].kind == city {
+		f.left = nil // they are outside
+		tn.revoltCheck(f.at, &f.raising)
+	}
 }
 
 // dropHere leaves behind and picks up as the order says (Q60), and gives what is to

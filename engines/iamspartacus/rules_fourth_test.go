@@ -1,0 +1,43 @@
+package iamspartacus
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// seized gives a city to the rebel, calm as it was when it fell.
+func (r *rig) seized(place string) *rig {
+	r.t.Helper()
+	r.p.control[r.g.locs[r.loc(place)].n] = rebel
+	return r
+}
+
+// A city that fell to rebels without a leader rises when one comes into it, in
+// whatever way (6.2, 12.10, Q28); a leader who stays outside does not rouse it.
+func Test6_2_CityRisesLater(t *testing.T) {
+	start := func() *rig {
+		return revolted(t, 8).put("NEAPOLIS", "slave.01").put("A3", "Crixus slave.02").put("A2", "Oenomaus slave.03").seized("NEAPOLIS")
+	}
+	for _, line := range []string{"CITY Crixus A3-NEAPOLIS", "MARCH Oenomaus A2-A3-NEAPOLIS", "ROAD Oenomaus A2-A3-NEAPOLIS"} {
+		r := start().order(rebel, "[3B]", line).roll("2").playMoves(step3B)
+		require.Equal(t, "revolt", r.status("NEAPOLIS"), line)
+		require.Equal(t, 3, r.count(rebel, "NEAPOLIS", "slave"), line)
+	}
+	r := start().order(rebel, "[3B]", "FORCED Oenomaus A2-A3-NEAPOLIS").roll("1 1").playMoves(step3B)
+	require.Equal(t, "slave.01(2) slave.04(2) Oenomaus", r.at(rebel, "NEAPOLIS"))
+
+	r = start().fleet(rebel, "TYR").order(rebel, "[2A]", "FLEET lift Oenomaus A2-NEAPOLIS").roll("6 rebel/Castus").play(step2A)
+	require.Equal(t, "revolt", r.status("NEAPOLIS"))
+	require.Equal(t, []string{"6.2", "6.3", "6.4"}, r.event("revolt").Rule)
+
+	// Who brought them takes the recruits out again, nobody else (6.5).
+	r = start().order(rebel, "[3B]", "CITY Crixus A3-NEAPOLIS", "MARCH ALL NEAPOLIS-A4").roll("2").playMoves(step3B)
+	require.Equal(t, 3, r.count(rebel, "A4", "slave"))
+
+	for _, line := range []string{"CITY slave.02 A3-NEAPOLIS", "MARCH Oenomaus,slave.03 A2-A3-NEAPOLIS drop=A3:Oenomaus"} {
+		r = start().order(rebel, "[3B]", line).roll("").playMoves(step3B)
+		require.Equal(t, "calm", r.status("NEAPOLIS"), line)
+		require.Equal(t, 2, r.count(rebel, "NEAPOLIS", "slave"), line)
+	}
+}
