@@ -77,6 +77,7 @@ func layoutPrint(in page.Document, p Paper) (scene *pdf.Scene, err error) {
 	}()
 	contents := 0
 	d.headed = len(in.Parts) < fewParts
+	d.pointed = in.Pointed
 	if len(in.Parts) >= fewParts {
 		contents = (len(in.Parts) + contentsRows - 1) / contentsRows
 		for range contents - 1 {
@@ -98,7 +99,7 @@ func layoutPrint(in page.Document, p Paper) (scene *pdf.Scene, err error) {
 		d.contents(in, starts)
 		d.full = false
 		d.notes()
-	case !d.full:
+	default:
 		d.notes()
 	}
 	d.furniture()
@@ -527,7 +528,7 @@ func DuplexTest(p Paper) ([]byte, error) {
 }
 
 func cleanDocument(in page.Document) page.Document {
-	out := page.Document{Game: pdf.Clean(in.Game), Title: pdf.Clean(in.Title), Notes: cleanAll(in.Notes)}
+	out := page.Document{Game: pdf.Clean(in.Game), Title: pdf.Clean(in.Title), Notes: cleanAll(in.Notes), Pointed: in.Pointed}
 	for _, part := range in.Parts {
 		part.Title = pdf.Clean(part.Title)
 		part.Blocks = cleanBlocks(part.Blocks)

@@ -212,12 +212,38 @@ func TestContentsAndBookmarks(t *testing.T) {
 	require.NoError(t, err)
 	require.Positive(t, texts(s.Pages[0])["Notes: what rests on reconstructions"])
 	require.Positive(t, allTexts(s)["parts rest on reconstructions: see the notes on page 1"])
+	// On pages that need none of them the foot says where they are listed.
+	noted.Pointed = true
+	s, err = layoutPrint(noted, A4)
+	require.NoError(t, err)
+	require.Zero(t, allTexts(s)["Notes: what rests on reconstructions"])
+	require.Equal(t, len(s.Pages), allTexts(s)["parts rest on reconstructions: prestags show lists them"])
 	// Few parts need no contents.
 	few := printout()
 	few.Parts = few.Parts[:2]
 	s, err = layoutPrint(few, A4)
 	require.NoError(t, err)
 	require.Positive(t, texts(s.Pages[0])["Charts"])
+}
+
+// No page is begun for the notes: where the last has no room for them, they are set
+// smaller, and then the foot says where they are listed.
+func TestNotesBeginNoPage(t *testing.T) {
+	note := "map: hex numbers: reconstruction: only village 3130 is numbered in the rules; columns and places are counted from the corner"
+	for lines, want := range map[int]string{
+		32: "parts rest on reconstructions: see the notes on page 1",
+		33: "parts rest on reconstructions: see the notes on page 1",
+		34: "parts rest on reconstructions: prestags show lists them",
+	} {
+		doc := page.Document{Game: "Spartan", Title: "Charts", Notes: slices.Repeat([]string{note}, 6)}
+		form := page.Form{Title: "Form", Columns: []page.Column{{Name: "Row"}}, Blank: lines}
+		doc.Parts = []page.Part{{Title: "Form", Blocks: []page.Block{form}}}
+		s, err := layoutPrint(doc, A4)
+		require.NoError(t, err)
+		holds(t, s)
+		require.Len(t, s.Pages, 1, lines)
+		require.Equal(t, 1, allTexts(s)[want], lines)
+	}
 }
 
 // The sheets of a map share cells at every seam, and every cell has its number

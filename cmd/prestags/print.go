@@ -28,7 +28,7 @@ type printing struct {
 var printed = map[string]string{
 	engines.PrintCharts:    "Charts",
 	engines.PrintReference: "Reference",
-	engines.PrintPlotChart: "Plot Charts and order sheets",
+	engines.PrintPlotChart: "Plot charts and order sheets",
 	engines.PrintCounters:  "Counters",
 	engines.PrintMap:       "Map",
 	engines.PrintTracks:    "Tracks",
@@ -154,6 +154,7 @@ func (a *app) printed(args []string, p *printing) error {
 			doc.Notes = append(doc.Notes, s.What+": "+s.Source)
 		}
 	}
+	doc.Pointed = slices.Contains([]string{engines.PrintPlotChart, engines.PrintTracks, engines.PrintCounters, engines.PrintCards, engines.PrintReference}, what)
 	adapt(&doc, p, size)
 	if err := sheets.DrawableDocument(doc); err != nil {
 		fmt.Fprintln(a.err, plot.Clip("warning: "+plot.Clean(err.Error()), plot.MaxProblem-50)+"; it is printed as a substitute")

@@ -10,9 +10,11 @@ import (
 type Document struct {
 	Game  string `json:"game"`  // Spartan
 	Title string `json:"title"` // Charts
-	// Notes for the last page: what rests on a reconstruction.
-	Notes []string `json:"notes,omitempty"`
-	Parts []Part   `json:"parts"`
+	// Notes for the last page: what rests on a reconstruction. Pointed: on paper the
+	// foot only says where they are listed, because nobody needs them at the table.
+	Notes   []string `json:"notes,omitempty"`
+	Pointed bool     `json:"pointed,omitempty"`
+	Parts   []Part   `json:"parts"`
 }
 
 // Part of a document. Blocks flow down its pages; after them come what is to be
