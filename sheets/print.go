@@ -267,12 +267,10 @@ func (d *doc) cropMarks(g cutGrid, n int, mirror bool) {
 // by its backs in mirror order where there are any.
 func (d *doc) counterSheet(title string, s *page.CounterSheet) error {
 	var all []page.Cut
-	backs := false
 	for _, c := range s.Cuts {
 		for range c.Copies {
 			all = append(all, c)
 		}
-		backs = backs || c.Back != nil
 	}
 	size := milli(s.Size)
 	sheet := 0
@@ -287,15 +285,14 @@ func (d *doc) counterSheet(title string, s *page.CounterSheet) error {
 				return err
 			}
 		}
-		if backs {
+		if slices.ContainsFunc(all[:n], func(c page.Cut) bool { return c.Back != nil }) {
 			d.cutPage(false, fmt.Sprintf("%s, sheet %d: backs (turn on the long edge)", title, sheet))
 			d.cropMarks(g, n, true)
 			for i, c := range all[:n] {
-				back := page.Face{Style: c.Front.Style}
-				if c.Back != nil {
-					back = *c.Back
+				if c.Back == nil {
+					continue
 				}
-				if err := d.face(g.mirrored(i), back); err != nil {
+				if err := d.face(g.mirrored(i), *c.Back); err != nil {
 					return err
 				}
 			}

@@ -281,6 +281,8 @@ func (a *app) printMatch(dir string, p *printing) ([]printGame, engines.View, st
 // share them, else for each scenario; of counters, as many as any scenario needs.
 func printParts(games []printGame, kind string, view engines.View) []page.Part {
 	switch {
+	case len(games) == 1 && kind == engines.PrintCounters:
+		return page.OneSheet("Counters of "+games[0].game.Scenario().Title, games[0].game.Print(kind, view))
 	case len(games) == 1 || !eachScenario(kind):
 		return games[0].game.Print(kind, view)
 	case kind == engines.PrintCounters:
