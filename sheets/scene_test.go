@@ -381,6 +381,21 @@ func TestFurniture(t *testing.T) {
 	}
 }
 
+// The names of areas are in one type: in two lines sooner than in small letters.
+func TestNamesOfAreasAreInOneType(t *testing.T) {
+	square := shape{points: []page.Point{{X: -30 * pt, Y: -30 * pt}, {X: 30 * pt, Y: -30 * pt}, {X: 30 * pt, Y: 30 * pt}, {X: -30 * pt, Y: 30 * pt}}, minX: -30 * pt, maxX: 30 * pt, minY: -30 * pt, maxY: 30 * pt}
+	f := square.at(1<<16, 20*pt)
+	for text, lines := range map[string][]string{
+		"LATI":               {"LATI"},
+		"UMBR Umbria Montes": {"UMBR Umbria", "Montes"},
+	} {
+		l := f.labelled(text)
+		require.Equal(t, fontName, l.font, text)
+		require.Equal(t, lines, l.lines, text)
+		require.True(t, l.fits, text)
+	}
+}
+
 var update = flag.Bool("update", false, "write the golden scene anew")
 
 // A small page in text form: a change of the look shows in the diff.

@@ -135,8 +135,8 @@ func (a *app) printed(args []string, p *printing) error {
 	doc := page.Document{Game: games[0].book.Title(), Title: printed[what]}
 	told := strings.ToLower(doc.Title[:1]) + doc.Title[1:]
 	if games[0].files == nil || view != nil {
-		doc.Title = games[0].game.Scenario().Title + ": " + doc.Title
-		told = doc.Title
+		title := games[0].game.Scenario().Title + ": "
+		doc.Title, told = title+doc.Title, title+told
 	}
 	for i, kind := range kinds {
 		if what == printAll {
