@@ -3,6 +3,7 @@ package scenarios
 import (
 	"io/fs"
 	"path"
+	"slices"
 	"sync"
 )
 
@@ -59,6 +60,13 @@ type Catalogue struct {
 	Rules   []Rule
 	Rulings []Ruling
 	Options []Option
+}
+
+// Cites tells whether what happens may be said to happen by an id: a rule that is
+// played, or a ruling.
+func (c Catalogue) Cites(id string) bool {
+	return slices.ContainsFunc(c.Rules, func(r Rule) bool { return r.ID == id && !r.Planned }) ||
+		slices.ContainsFunc(c.Rulings, func(r Ruling) bool { return r.ID == id })
 }
 
 // ReadCatalogue reads rules.toml, rulings.toml and options.toml of a game's

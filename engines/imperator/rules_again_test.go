@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"prestags/engines"
+	"prestags/plot"
 	facts "prestags/scenarios/imperator"
 )
 
@@ -206,4 +207,33 @@ func Test4_2_1_b_AskedByALine(t *testing.T) {
 	r.hits("roman", 0).act(r.move("Tryphon", "Murgantia"))
 	require.Len(t, slices.DeleteFunc(r.asked, func(q engines.Question) bool { return q.Side != facts.Rebel }), 1)
 	require.Equal(t, "assault", r.one("siege tactic").Result)
+}
+
+// TestLinesSetAsideByARule: a corrected position holds a line set aside by a rule
+// that there is, and no reason with a line that stands.
+func TestLinesSetAsideByARule(t *testing.T) {
+	r := played(t, "spartacus")
+	aside := func(rule string) op {
+		o := blankOp(opBad, none)
+		o.Text, o.Rule, o.Why = "Crixus: fly", rule, "fly is no action"
+		return o
+	}
+	stands := r.order(opNothing, "Spartacus")
+	because, cited := stands, stands
+	because.Why, cited.Rule = "he is tired", "1.4"
+	for _, tt := range []struct {
+		line op
+		ok   bool
+	}{{aside("1.4"), true}, {aside("A-28"), true}, {aside("9.99"), false}, {aside(""), false}, {aside(plot.RuleFile), false}, {stands, true}, {because, false}, {cited, false}} {
+		r.p.plans[rebel].queue = []op{tt.line}
+		b, err := r.g.EncodePosition(r.p)
+		require.NoError(t, err)
+		back, err := r.g.DecodePosition(b)
+		if tt.ok {
+			require.NoError(t, err)
+			require.Equal(t, []op{tt.line}, back.(*position).plans[rebel].queue)
+		} else {
+			require.EqualError(t, err, "position: the plan of rebel names what is not there")
+		}
+	}
 }
