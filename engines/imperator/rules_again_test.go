@@ -237,3 +237,62 @@ func TestLinesSetAsideByARule(t *testing.T) {
 		}
 	}
 }
+
+// Where a scenario lets fleets share a sea the pirates may lie where the Romans do.
+func Test1_2_a_SharedSea(t *testing.T) {
+	for _, share := range []bool{false, true} {
+		r := newRig(t, "spartacus", func(_ *facts.Charts, s *facts.Scenario) { s.Fleets.ShareSea = share })
+		tyrrhenum := r.g.bySea["Mare_Tyrrhenum"]
+		r.orders[roman].fleets, r.orders[rebel].fleets = []int8{tyrrhenum}, []int8{tyrrhenum}
+		r.run(func(tn *turn) { tn.placeFleets() })
+		require.Equal(t, tyrrhenum, r.p.fleet[roman])
+		require.Equal(t, map[bool]int8{false: none, true: tyrrhenum}[share], r.p.fleet[rebel])
+	}
+}
+
+// Spartacus keeps a unit for himself: with two he gives none, and nobody enters.
+func Test1_3_a_SpartacusKeepsOne(t *testing.T) {
+	r := played(t, "spartacus")
+	r.p.season = aestas
+	r.p.leaders[r.leader("Spartacus")].at = r.place("Lucania")
+	r.units(rebel, "Galli-1", unitState{where: led, at: r.leader("Spartacus")})
+	r.run(func(tn *turn) { tn.arrivals() })
+	require.Equal(t, []int{2, 0, 0}, counts(r, "Spartacus", "Crixus", "Oenomanos"))
+	require.Equal(t, []string{"sacked", "sacked"}, []string{r.at("Crixus"), r.at("Oenomanos")})
+}
+
+// Of two leaders who defend the one with fewer Ready units is first, if nobody says
+// otherwise.
+func TestA_02_FewerReadyFirst(t *testing.T) {
+	for units, first := range map[[2]string]string{{"Galli-1 Galli-2", "Daci-1"}: "Spartacus", {"Galli-1", "Daci-1 Daci-2"}: "Crixus", {"Galli-1 Galli-2! Galli-3!", "Daci-1 Daci-2"}: "Crixus"} {
+		r := newRig(t, "spartacus", nil).noRerolls().put("Crixus", "Samnium", 1, units[0]).put("Spartacus", "Samnium", 1, units[1]).put("Varinus", "Latium", 1, "Legio-1")
+		for _, name := range []string{"Crixus", "Spartacus"} {
+			r.p.leaders[r.leader(name)].must = true
+		}
+		r.hits("roman", 0).act(r.move("Varinus", "Samnium"))
+		require.Contains(t, r.found("battle")[0].Units, "rebel/"+first, units)
+	}
+}
+
+// Stored plunder heals in any operation by the option, before the leader acts.
+func TestA_33_BeforeHeActs(t *testing.T) {
+	for value, want := range map[string]string{"no": "Galli-1!", "yes": "Galli-1"} {
+		r := newRig(t, "spartacus", nil, set("plunder_any_time", value)).put("Crixus", "Samnium", 1, "Galli-1!")
+		r.p.leaders[r.leader("Crixus")].plunder = 1
+		r.act(r.order(opNothing, "Crixus"))
+		require.Equal(t, want, r.army("Crixus"), value)
+	}
+}
+
+// A leader who must leave and can acts in no other way; NOTHING is for who has
+// nowhere to go.
+func Test2_3_2_2_b_NothingWithAWayOut(t *testing.T) {
+	r := together(t)
+	require.Equal(t, "2.3.2.2", r.refused(r.order(opNothing, "Crixus")))
+	for at := range r.g.places {
+		if to := int8(at); slices.Contains(r.g.places[r.place("Samnium")].adj, to) {
+			r.g.places[at].barred[rebel] = true
+		}
+	}
+	r.legal(r.order(opNothing, "Crixus"))
+}
