@@ -35,3 +35,20 @@ func TestSlips(t *testing.T) {
 		})
 	}
 }
+
+// TestWhatLooksWrongAndIsNot: a range of one unit, a header line said twice alike, a
+// second cost behind a place, a line end in quoted-printable.
+func TestWhatLooksWrongAndIsNot(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"a range of one", head + "MS01..01 MV 1014\n", "MS01 MV 1014"},
+		{"the side twice", head + "side: GREEKS\nMS01 MV 1014\n", "MS01 MV 1014"},
+		{"two costs", head + "MS01 MV 1014 (2) (3)\n", "MS01 MV 1014(2) (3)"},
+		{"a line end in quoted-printable", head + "MS01 MV 1014=0D1015 advance=3Dyes\n", "MS01 MV 1014 1015 advance=yes"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			f, ps := Read("p.txt", []byte(c.text), spartan())
+			require.Less(t, Worst(ps), Warning, "%v", said(ps))
+			require.Equal(t, c.want, body(f))
+		})
+	}
+}

@@ -140,7 +140,9 @@ func Test14_4_TheTimeOfTheOtherWay(t *testing.T) {
 		require.Equal(t, "wall", r.kinds()[0], name)
 		require.Equal(t, "slave.01(2) slave.02(2) Crixus", r.at(rebel, "A2"), name)
 	}
-	r := start("opt.14.6=on", "opt.14.15=on").order(rebel, "[3B]", "FORCED ALL A3-A4", "HIDE ALL A3-VESUVIUS").roll("").playMoves(step3B)
+	r := start().put("A3", "slave*1 Spartacus").order(rebel, "[3B]", "ROAD Crixus,slave.01 A3-A4", "MARCH Crixus,slave.01 A3-A2", "FORCED Spartacus,slave.03 A3-A2-A1").roll("4 1,1").playMoves(step3B)
+	require.Equal(t, []string{"REB A3 A2", "REB A3 A2 A1"}, r.ways(), "who failed in a Road March has the time of Normal Marches")
+	r = start("opt.14.6=on", "opt.14.15=on").order(rebel, "[3B]", "FORCED ALL A3-A4", "HIDE ALL A3-VESUVIUS").roll("").playMoves(step3B)
 	require.Empty(t, r.results("wall"))
 	require.Equal(t, "slave.01(2) slave.02(2) Crixus", r.at(rebel, "A3/VESUVIUS"))
 }
