@@ -232,7 +232,7 @@ func (tn *turn) trampleAt(u int16, target []hex.At) bool {
 	before := tn.p.vp
 	tn.tramplings++
 	a := &attack{side: tn.g.units[u].side, target: target, units: []int16{u}, wild: true}
-	if !tn.engage(a) {
+	if !tn.engage(a, phaseMove) {
 		return false
 	}
 	tn.trampled = append(tn.trampled, target...)
