@@ -28,6 +28,12 @@ func (tn *turn) muster(phase string) []*attack {
 			tn.loseTask(int16(u))
 			continue
 		}
+		if tn.p.units[u].fought { // S1.0
+			if phase != "" {
+				tn.refuse(sectionMelee, phase, int16(u), reason{rule: "S1.0", wrong: "its one combat is over, it rampages"})
+			}
+			continue
+		}
 		s := tn.g.units[u].side
 		target := tn.held(o.target, s)
 		if len(target) == 0 {
