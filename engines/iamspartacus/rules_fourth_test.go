@@ -41,3 +41,21 @@ func Test6_2_CityRisesLater(t *testing.T) {
 		require.Equal(t, 2, r.count(rebel, "NEAPOLIS", "slave"), line)
 	}
 }
+
+// A force that comes into a calm province raises it first, and then goes on into its
+// sanctuary; where nobody rises it stays outside (12.10, 14.15).
+func Test14_15_ProvinceThatRises(t *testing.T) {
+	start := func(units string) *rig {
+		return war(t, 8, "opt.14.6=on", "opt.14.15=on").mark("revolt", "A3").put("A3", units)
+	}
+	for kind, dice := range map[string]string{"MARCH": "2", "ROAD": "2", "FORCED": "1 2"} {
+		r := start("Crixus slave.01 slave.02").order(rebel, "[3B]", kind+" Crixus,slave.01,slave.02 A3-BR-SILA", "REVOLT attach=none").roll(dice).playMoves(step3B)
+		require.Equal(t, "slave.01(2) slave.02(2) Crixus", r.at(rebel, "SILA"), kind)
+		require.Equal(t, "slave.03(2) slave.04(2)", r.at(rebel, "BR"), kind)
+	}
+	for kind, dice := range map[string]string{"MARCH": "1", "ROAD": "1", "FORCED": "1 1"} {
+		r := start("Crixus slave.01").put("BR", "V").order(rebel, "[3B]", kind+" Crixus,slave.01 A3-BR-SILA").roll(dice).playMoves(step3B)
+		require.Equal(t, "slave.01(2) Crixus", r.at(rebel, "BR"), kind)
+		require.Equal(t, []string{"into BR/SILA: Sila is no refuge while the province is calm"}, r.results("skip"), kind)
+	}
+}
