@@ -59,3 +59,58 @@ func Test14_15_ProvinceThatRises(t *testing.T) {
 		require.Equal(t, []string{"into BR/SILA: Sila is no refuge while the province is calm"}, r.results("skip"), kind)
 	}
 }
+
+// stormOfRome is Rome under siege, the last step of a legion inside.
+func stormOfRome(t *testing.T) *rig {
+	t.Helper()
+	r := revolted(t, 8).put("ROME", "T.I(2)").put("ROME/works", "glad slave.01 slave.02 Spartacus")
+	r.p.train = trainState{state: trainComplete, at: r.loc("ROME"), turn: 6}
+	*r.g.siegeOf(r.p, r.loc("ROME")) = siegeState{by: rebel + 1, since: 7}
+	return r
+}
+
+// Rome is taken at the instant its last defender falls: neither leaders nor plague
+// are rolled for. If Spartacus falls in that exchange it is a tie (4.2, Q23); if the
+// last rebel unit does, Rome stands.
+func Test4_2_AtThatInstant(t *testing.T) {
+	r := stormOfRome(t)
+	r.g.siegeOf(r.p, r.loc("ROME")).plague = true
+	r.order(rebel, "[3B]", "STORM ROME order=slave.01+Spartacus").roll("1 1,6").play(step3B)
+	require.Equal(t, ending{true, rebel, "4.2", "Rome is taken"}, r.p.over)
+
+	r = stormOfRome(t).order(rebel, "[3B]", "STORM ROME order=slave.01+Spartacus").roll("1 1,1").play(step3B)
+	require.Equal(t, ending{true, -1, "Q23", "Spartacus fell as his men took Rome"}, r.p.over)
+
+	r = stormOfRome(t).kill("glad")
+	r.p.units[r.unit("slave.02")] = unitState{at: nowhere, state: pooled}
+	r.order(rebel, "[3B]", "STORM ROME order=slave.01+Spartacus").roll("1 1,1").play(step3B)
+	require.Equal(t, ending{true, roman, "4.3", "Spartacus is dead"}, r.p.over)
+
+	// While a defender lives leaders are checked after each round.
+	r = stormOfRome(t).order(rebel, "[3B]", "STORM ROME order=slave.01+Spartacus").roll("1 6,6 2+2").play(step3B)
+	require.Equal(t, ending{true, roman, "4.3", "Spartacus is dead"}, r.p.over)
+
+	// The other cities end no game.
+	r = besiegedRig(t, "T.I(2)", "glad slave.01 Spartacus").order(rebel, "[3B]", "STORM NEAPOLIS order=slave.01+Spartacus").roll("1 1,1").play(step3B)
+	require.Equal(t, ending{true, roman, "4.3", "Spartacus is dead"}, r.p.over)
+	require.Equal(t, roman, r.p.control[r.g.locs[r.loc("NEAPOLIS")].n])
+}
+
+// A plague city falls, and then those who have come in are checked; it has fallen
+// though the plague takes them all (11.10). Who rises in it is not checked.
+func Test11_10_AfterTheFall(t *testing.T) {
+	start := func(works string) *rig {
+		r := besiegedRig(t, "T.I(2)", works)
+		r.g.siegeOf(r.p, r.loc("NEAPOLIS")).plague = true
+		r.p.allied = true
+		return r
+	}
+	r := start("slave.01 Crixus").order(rebel, "[3B]", "STORM NEAPOLIS order=slave.01").roll("1 1,6 3 1").play(step3B)
+	require.Equal(t, []string{"breach", "storm", "capture", "plague", "revolt"}, r.kinds())
+	require.Equal(t, rebel, r.p.control[r.g.locs[r.loc("NEAPOLIS")].n])
+	require.Equal(t, "slave.01(2) Crixus", r.at(rebel, "NEAPOLIS"), "a new unit with the counter of the lost one")
+	require.Equal(t, []string{"rebel/slave.01"}, r.event("plague").Units)
+
+	r = start("slave.01 sling.1 glad Crixus").order(rebel, "[3B]", "STORM NEAPOLIS order=slave.01").roll("1 1,6 4,3,2 1").play(step3B)
+	require.Equal(t, "slave.01(2) slave.02(2) glad(5) sling.1(1) Crixus", r.at(rebel, "NEAPOLIS"))
+}

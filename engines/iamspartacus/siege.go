@@ -393,9 +393,10 @@ func (tn *turn) siegeTest() {
 }
 
 // cityFalls hands a besieged place to the besiegers: missile units and leaders
-// left inside are lost, all of the works go in (14.13). A city taken by the rebel
-// with a leader rises (Q28), and three of them bring the pirates.
-func (tn *turn) cityFalls(at loc, to int8) {
+// left inside are lost, all of the works go in (14.13). After a storm who enters a
+// plague city is checked (11.10). A city taken by the rebel with a leader rises
+// (Q28), and three of them bring the pirates.
+func (tn *turn) cityFalls(at loc, to int8, stormed bool) {
 	g, p := tn.g, tn.p
 	x := &g.locs[at]
 	e := tn.siegeNote("capture", "14.13", to, at, "taken")
@@ -406,6 +407,7 @@ func (tn *turn) cityFalls(at loc, to int8) {
 		tn.killLeader(l, &e.Effects)
 	}
 	units, leaders := g.unitsAt(p, to, x.of, nil), g.leadersAt(p, to, x.of, nil)
+	plague := stormed && g.siegeOf(p, at).plague
 	tn.endSiege(at)
 	if to == rebel {
 		p.train = trainState{at: nowhere} // 14.8
@@ -424,7 +426,13 @@ func (tn *turn) cityFalls(at loc, to int8) {
 		}
 	}
 	tn.t.Note(e)
-	if tn.sudden() || x.kind != city || to != rebel {
+	if tn.sudden() {
+		return
+	}
+	if plague {
+		tn.plague(to, at, units)
+	}
+	if x.kind != city || to != rebel {
 		return
 	}
 	if len(leaders) > 0 {
