@@ -114,3 +114,42 @@ func Test11_10_AfterTheFall(t *testing.T) {
 	r = start("slave.01 sling.1 glad Crixus").order(rebel, "[3B]", "STORM NEAPOLIS order=slave.01").roll("1 1,6 4,3,2 1").play(step3B)
 	require.Equal(t, "slave.01(2) slave.02(2) glad(5) sling.1(1) Crixus", r.at(rebel, "NEAPOLIS"))
 }
+
+// Missile units alone who shoot the whole enemy line away have won: the rest of the
+// enemy goes with his line, and nobody is left to ride them down (13.9, 13.24).
+func Test13_9_LineShotAway(t *testing.T) {
+	r := newBattle(t, "roman: archer.1(3)", "rebel: slave.1(2) sling.1(3) Crixus").fight(3, 6)
+	r.stands("archer.1=3 slave.1=0 sling.1=0")
+	require.Equal(t, destroyed, r.f.end)
+	require.Equal(t, defender, r.f.loser)
+	require.True(t, r.f.chiefs[0].dead)
+
+	r = newBattle(t, "rebel: slave.1(2) Spartacus", "roman: archer.1(1) Gellius").fight(1)
+	require.Equal(t, sudden, r.f.end)
+	require.False(t, r.f.chiefs[1].dead)
+
+	// What is left of the line rides them down.
+	r = newBattle(t, "roman: archer.1(3)", "rebel: slave.1(2) slave.2(2) Crixus").fight(3)
+	require.Equal(t, attacker, r.f.loser)
+
+	w := war(t, 8).put("A2", "archer.Aux slave.01 sling.1 Crixus")
+	w.order(roman, toTheEnd).order(rebel, "[battle default]", "EVADE no", "BREAK never").roll("1,6").play(step3C)
+	require.Equal(t, "archer.Aux(3)", w.at(roman, "A2"))
+	require.Empty(t, w.at(rebel, "A2"))
+	require.Equal(t, [2]int{1 + 2 + 1, 0}, w.vp())
+}
+
+// A wounded leader gives nothing to the unit he stands with, under any house rule;
+// wounded=full leaves him the other bonuses of a battle (13.22, Q35).
+func Test13_22_WoundedFull(t *testing.T) {
+	for setting, want := range map[string][]string{"noncombat": nil, "full": {"strategist"}, "none": nil} {
+		r := war(t, 8, "wounded="+setting).put("A2", "V Crassus! slave*1 inf.It1")
+		r.order(roman, "[battle A2]", "BREAK if=ratio<999", "LEADERS V+Crassus").order(rebel, "[battle A2]", "BREAK never").roll("6,6 6+6 4").play(step3C)
+		var got []string
+		for _, m := range r.event("melee").Mods {
+			got = append(got, m.Label)
+		}
+		require.Equal(t, want, got, setting)
+		require.Equal(t, map[bool]string{true: "5", false: "4"}[setting == "full"], r.event("breakoff").Odds, setting)
+	}
+}
