@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"prestags/engines"
 )
 
 // seized gives a city to the rebel, calm as it was when it fell.
@@ -152,4 +154,46 @@ func Test13_22_WoundedFull(t *testing.T) {
 		require.Equal(t, want, got, setting)
 		require.Equal(t, map[bool]string{true: "5", false: "4"}[setting == "full"], r.event("breakoff").Odds, setting)
 	}
+}
+
+// Besiegers who retreat may go into a city of theirs in the province like any other
+// army; of rebels who retreat from the works round a sanctuary those who came out of
+// it go back in, the others may go into their city (13.26, 14.14).
+func Test13_26_BesiegersAndRelief(t *testing.T) {
+	for choice, at := range map[string]string{"city": "NEAPOLIS", "open": "A3"} {
+		r := war(t, 8, "opt.14.6=on", "opt.14.15=on").mark("revolt", "A3").put("VESUVIUS", "slave.27").put("VESUVIUS/works", "V(5) Gellius").put("A3", "glad slave*4 Crixus")
+		*r.g.siegeOf(r.p, r.loc("VESUVIUS")) = siegeState{by: roman + 1, since: 7}
+		r.order(rebel, toTheEnd).order(roman, "[battle default]", "BREAK if=ratio<999", "RETREAT "+choice).roll("6 6 6").play(step3B)
+		require.Equal(t, "V(5) Gellius", r.at(roman, at))
+		require.Equal(t, int8(0), r.besiegedBy("VESUVIUS"))
+	}
+	for choice, at := range map[string]string{"city": "NEAPOLIS", "open": "A3"} {
+		r := war(t, 8, "opt.14.6=on", "opt.14.15=on").mark("revolt", "A3").put("VESUVIUS", "slave.27 Castus").put("VESUVIUS/works", "V(5) Gellius").put("A3", "glad(1) Crixus").seized("NEAPOLIS")
+		*r.g.siegeOf(r.p, r.loc("VESUVIUS")) = siegeState{by: roman + 1, since: 7}
+		r.order(roman, toTheEnd).order(rebel, "[battle default]", "BREAK if=ratio<999", "SORTIE VESUVIUS slave.27,Castus", "RETREAT "+choice).roll("6 6 6").play(step3B)
+		require.Equal(t, "glad(1) Crixus", r.at(rebel, at))
+		require.Equal(t, "slave.27(2) Castus", r.at(rebel, "VESUVIUS"))
+	}
+}
+
+// NEW are the recruits, not the force that raised them (6.5).
+func Test6_5_New(t *testing.T) {
+	r := tm(t, 9).mark("revolt", "A6").put("A6", "Crixus inf.It1 slave.01").fleet(rebel, "HAD").far()
+	r.p.allied = true
+	r.p.impulse = impulseOf(9, step3B, true)
+	r.order(rebel, "[2A]", "FLEET lift Crixus,inf.It1,slave.01 A6-A7", "[3B]", "MARCH Crixus,NEW A7-A8")
+	out, err := engines.Run(r.g, engines.Input{Position: r.p, Orders: []engines.SideOrders{r.compile(roman), r.compile(rebel)}, Dice: engines.NewKeyed([]byte("landing"))})
+	require.NoError(t, err)
+	r.p = out.Position.(*position)
+	require.Equal(t, "slave.01(2) inf.It1(4)", r.at(rebel, "A7"))
+	require.Equal(t, "Crixus Gannicus", r.at(rebel, "A8")[len(r.at(rebel, "A8"))-len("Crixus Gannicus"):])
+}
+
+// Steps ordered beyond the points there are, and units that get none of them, are
+// told (9.8).
+func Test9_8_MoreThanThereIs(t *testing.T) {
+	r := tm(t, 8).mark("revolt", "A2 A3 A4 A5 A6 A7 A8 A9 BR AG SI").put("ROME", "V(2) VI(2) VII(2)").far()
+	r.order(roman, "[1D]", "REBUILD V +1", "REBUILD VI +2", "REBUILD VII +1").roll("").play(step1D)
+	require.Equal(t, "V(3) VI(3) VII(2)", r.at(roman, "ROME"))
+	require.Equal(t, []string{"REBUILD VI: 1 of 2 steps are left for it", "REBUILD VII: 0 of 1 steps are left for it"}, r.results("skip"))
 }
