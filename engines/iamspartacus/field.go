@@ -87,6 +87,8 @@ type force struct {
 	outUnits   []int16
 	outLeaders []int8
 	home       loc
+	// goesOn: from a battle it has won to another, of its own will (14.7).
+	goesOn bool
 }
 
 func (f *force) empty() bool { return len(f.units)+len(f.leaders) == 0 }
@@ -272,6 +274,7 @@ func (tn *turn) relieve(d *battleDesk, att int8, from, w loc, fought, free bool)
 	if !free || fought && len(f[attacker].units) > 0 && !tn.goesOnTo(att, w, &f) {
 		f[attacker] = force{home: nowhere}
 	}
+	f[attacker].goesOn = fought
 	if units, leaders, home := tn.sortie(att, g.areaOf(w), w); len(units) > 0 {
 		f[attacker].joinedBy(units, leaders, home)
 	}
@@ -319,7 +322,7 @@ func (tn *turn) engage(d *battleDesk, att int8, at loc, f *[2]force, from [2]loc
 	sides := [2]int8{att, enemyOf(att)}
 	a, b := &f[attacker], &f[defender]
 	none := func() bool { return a.empty() || b.empty() || len(a.units)+len(b.units) == 0 } // leaders alone do not fight (Q68)
-	if none() || tn.evaded(sides, at, f) {
+	if none() || tn.evaded(sides, at, f, from) {
 		return false
 	}
 	for i := range f {

@@ -197,3 +197,35 @@ func Test9_8_MoreThanThereIs(t *testing.T) {
 	require.Equal(t, "V(3) VI(3) VII(2)", r.at(roman, "ROME"))
 	require.Equal(t, []string{"REBUILD VI: 1 of 2 steps are left for it", "REBUILD VII: 0 of 1 steps are left for it"}, r.results("skip"))
 }
+
+// Who is in the province with siege works may evade them, a lone leader without a
+// die; besiegers never evade, nor does who comes out of a siege or goes on to the
+// works after a battle (13.4, 13.5, Q106).
+func Test13_5_BesideSiegeWorks(t *testing.T) {
+	beside := func(open string) *rig { return besiegedRig(t, "T.I", "glad slave.01 Crixus").put("A3", open) }
+	r := beside("Gellius").order(roman, toTheEnd).order(rebel, toTheEnd).roll("").play(step3C)
+	require.Equal(t, []string{"automatic"}, r.results("evade"))
+	require.Equal(t, "Gellius", r.at(roman, "A3"))
+
+	evade := "[battle default]\nEVADE yes\nBREAK if=ratio<999"
+	r = beside("V(5) Gellius").order(roman, evade).order(rebel, evade).roll("1").play(step3C)
+	require.Equal(t, []string{"evades"}, r.results("evade"))
+	require.Equal(t, rebel+1, r.besiegedBy("NEAPOLIS"))
+	r = beside("V(5) Gellius").order(roman, evade).order(rebel, evade).roll("2 6,6 6").play(step3C)
+	require.Equal(t, []string{"evade", "battle"}, r.kinds()[:2])
+
+	// In their own step the besiegers must fight who stands there.
+	r = beside("V(5) Gellius").order(roman, toTheEnd).order(rebel, evade).roll("6,6 6").play(step3B)
+	require.Equal(t, []string{"battle"}, r.kinds()[:1])
+
+	// With a sortie the relief has come to fight.
+	r = beside("Gellius").order(roman, evade, "SORTIE NEAPOLIS T.I").order(rebel, toTheEnd).roll("6,6 6").play(step3C)
+	require.Equal(t, []string{"sortie", "battle"}, r.kinds()[:2])
+
+	// A relief that could not get away from the force before the works, and goes on.
+	r = beside("V(5) Gellius slave.02").order(roman, "[battle A3]", "EVADE yes", "BREAK never", "[battle NEAPOLIS]", "BREAK if=ratio<999").order(rebel, toTheEnd)
+	r.p.units[r.unit("glad")].lost = 3
+	r.roll("2 1,6 6,6 6").play(step3C)
+	require.Equal(t, []string{"fails"}, r.results("evade"))
+	require.Equal(t, "A3 NEAPOLIS/works", r.placesOf("battle"))
+}
