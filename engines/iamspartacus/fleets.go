@@ -194,10 +194,10 @@ func (tn *turn) transport(s int8, l *lift) {
 		return
 	}
 	for _, u := range units {
-		p.units[u].at = l.to
+		p.units[u].at, tn.sailed[u] = l.to, true
 	}
 	for _, c := range leaders {
-		p.leaders[c].at = l.to
+		p.leaders[c].at, tn.sailedLeader[c] = l.to, true
 	}
 	tn.t.Note(engines.Event{
 		Rule: []string{"10.5"}, Kind: "lift", Phase: tn.phase(), Side: g.sides[s].id, Units: append(tn.names(units), tn.leaderNames(leaders)...),
