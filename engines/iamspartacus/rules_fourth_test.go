@@ -255,3 +255,24 @@ func Test14_6_BuildersDoNotSail(t *testing.T) {
 	require.Equal(t, trainBuilding, r.p.train.state)
 	require.Equal(t, []string{"rebel/slave.02", "rebel/glad", "rebel/Spartacus"}, r.event("siege").Units)
 }
+
+// Who is carried by sea out of a ringed port, or into one, goes through the works
+// round it (10.5, 14.5, Q50).
+func Test14_5_BySea(t *testing.T) {
+	start := func(city, open string) *rig {
+		r := war(t, 11, "opt.14.3=on", "opt.14.6=on").mark("revolt", "NEAPOLIS A3 A1").put("NEAPOLIS", city).put("A1", open).put("A3", "V").fleet(rebel, "TYR").seized("NEAPOLIS")
+		r.p.allied = true
+		r.p.walls = []wall{{leader: r.leader("Pompey"), a: 2, b: 2, ring: r.loc("NEAPOLIS")}}
+		return r
+	}
+	r := start("slave.01 slave.02 Crixus", "").order(rebel, "[2A]", "FLEET lift ALL NEAPOLIS-A1").roll("1,4").play(step2A)
+	require.Equal(t, "slave.01(2) Crixus", r.at(rebel, "A1"))
+	require.Equal(t, "slave.02(2)", r.at(rebel, "NEAPOLIS"))
+	require.Equal(t, "2", r.event("lift").Odds)
+	r = start("slave.01 Crixus", "").order(rebel, "[2A]", "FLEET lift ALL NEAPOLIS-A1").roll("4").play(step2A)
+	require.Equal(t, "slave.01(2) Crixus", r.at(rebel, "NEAPOLIS"))
+	require.Empty(t, r.results("lift"))
+	r = start("", "slave.01 slave.02 Crixus").order(rebel, "[2A]", "FLEET lift ALL A1-NEAPOLIS").roll("1,4").play(step2A)
+	require.Equal(t, "slave.01(2) Crixus", r.at(rebel, "NEAPOLIS"))
+	require.Equal(t, "slave.02(2)", r.at(rebel, "A3"))
+}
