@@ -300,10 +300,17 @@ func (tn *turn) badWay(f *marching, areas []int8, end loc) reason {
 			return reason{"12.2", "a Normal March goes one province far"}
 		}
 	}
-	if k := g.locs[end].kind; k != open {
+	if k := g.locs[end].kind; k != open && !tn.mayOpen(f, areas, end) {
 		return tn.mayEnd(f, end)
 	}
 	return reason{}
+}
+
+// mayOpen tells whether the arrival of a force may open the sanctuary it is to end
+// in: the province is calm, and rises or not when its leader comes (12.10, 14.15).
+func (tn *turn) mayOpen(f *marching, areas []int8, end loc) bool {
+	x := &tn.g.locs[end]
+	return f.s == rebel && tn.g.opt.sanctuaries && x.kind == sanctuary && len(areas) > 0 && tn.p.status[x.area] == calm
 }
 
 // mayEnd tells why a force cannot end its march in a city, sanctuary or works.
@@ -383,13 +390,19 @@ func (tn *turn) goTogether(f *marching, areas []int8, end loc) {
 		e.Path = append(e.Path, g.areas[a].id)
 	}
 	if len(e.Path) > 1 {
-		if f.at == loc(g.areaOf(end)) && end != f.at && tn.inside(f, end) {
+		in := f.at == loc(g.areaOf(end)) && end != f.at
+		later := in && tn.mayOpen(f, areas, end)
+		if in && !later && tn.inside(f, end) {
 			e.Path = append(e.Path, g.locs[end].full)
 		}
 		tn.t.Note(e)
 		tn.note(dropped)
 		tn.arrive(f)
-		tn.occupy(f.s, f.at)
+		if later {
+			tn.enterEnd(f, end)
+		} else {
+			tn.occupy(f.s, f.at)
+		}
 	}
 	if f.m.exit && (len(areas) == 0 || len(e.Path) > 1) {
 		tn.exit(f)
