@@ -218,6 +218,13 @@ func TestX_RF_3(t *testing.T) {
 	require.Empty(t, r.roller("C-O2C", "MI1 ROLL H5 H6 I7"))
 	require.Equal(t, []string{"G4", "H5", "H6", "I7"}, r.event("declare", 0).Path)
 	require.Equal(t, []string{"X-RF-3"}, battle(t, "picenum", "B:MI@G4 hill@G4").roller("C-O2C", "MI1 ROLL H4"))
+	// Every hex written is next to the one before and nearer the edge, three at most.
+	for _, line := range []string{"H5 H4", "H5 J7", "H5 I6 I7", "H6 H7", "H5 H6 I7 I8", "H5 H6 H6"} {
+		r = battle(t, "picenum", "B:MI@G4 hill@G4 R:LI@H5")
+		require.Equal(t, []string{"X-RF-3"}, r.roller("C-O2C", "MI1 ROLL "+line), line)
+		require.NotContains(t, r.kinds(), "declare", line)
+		r.pieces("B:MI1 G4/4, R:LI1 H5/4")
+	}
 	// Over units, and next to them.
 	r = battle(t, "picenum", "B:MI@G4 hill@G4 R:MI@H5 R:MI@H6").roll("LL", "LL")
 	require.Empty(t, r.roller("C-O2C", "MI1 ROLL H5 H6 I7"))
@@ -231,6 +238,12 @@ func TestX_RF_4(t *testing.T) {
 	r = battle(t, "picenum", "B:MI@G4 hill@G4,G5,H6 R:LI@H6")
 	require.Empty(t, r.roller("C-O2C", "MI1 ROLL H5 H6 I7"))
 	require.Equal(t, []string{"G4", "H5"}, r.event("declare", 0).Path)
+	r = battle(t, "picenum", "B:MI@G4 hill@G4,G5")
+	require.Equal(t, []string{"X-RF-4"}, r.roller("C-O2C", "MI1 ROLL G5 G6 G7"))
+	// The edge ends it as well.
+	r = battle(t, "picenum", "B:MI@G8 hill@G8")
+	require.Empty(t, r.roller("C-O2C", "MI1 ROLL H9"))
+	require.Equal(t, []string{"G8", "H9"}, r.event("declare", 0).Path)
 	r = battle(t, "picenum", "B:MI@G4 hill@G4,G5,H5")
 	require.Equal(t, []string{"X-RF-3"}, r.roller("C-O2C", "MI1 ROLL H5 H6 I7"))
 	// Carts that cannot start leave the unit its battle.

@@ -371,3 +371,23 @@ func TestA_58(t *testing.T) {
 		require.Equal(t, want, r.is("B:Castus"), option)
 	}
 }
+
+func TestA_67(t *testing.T) {
+	for option, want := range map[string]string{"rf_way=full": "", "rf_way=short": "G4 H5 H6"} {
+		r := battle(t, "picenum", "B:MI@G4 hill@G4 R:LI@I7 R:LI@H7 "+option)
+		bad := r.roller("C-O2C", "MI1 ROLL H5 H6")
+		if want == "" {
+			require.Equal(t, []string{"A-67"}, bad)
+			require.NotContains(t, r.kinds(), "declare")
+			continue
+		}
+		require.Empty(t, bad, option)
+		require.Equal(t, want, strings.Join(r.event("declare", 0).Path, " "), option)
+	}
+	// What to write instead.
+	r := battle(t, "picenum", "B:MI@G4 hill@G4 R:LI@I7")
+	r.p.active = top
+	r.hand("B", "C-O2C", "C-LINE", "C-COORD", "C-COORD", "C-O4L", "C-O4R").hand("R").cards("C-O3R")
+	bad := r.turn("[card]\nC-O2C\n[orders]\nMI1\n[battles]\nMI1 ROLL H5 H6\n")
+	require.Equal(t, "sheet.txt:10:1: A-67: MI1: the carts roll on from H6; write ROLL H5 H6 H7 or ROLL H5 H6 I7 instead", bad[0].String())
+}
