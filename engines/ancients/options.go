@@ -58,6 +58,7 @@ type options struct {
 	mfmPerMove      bool
 	rfRomanEdge     bool
 	rfShort         bool
+	bonusFull       bool
 	firstAsk        bool
 	// values are all keys with their values in force.
 	values map[string]string
@@ -134,6 +135,7 @@ func readOptions(settings []engines.Setting) options {
 		mfmPerMove:      is("mfm_stop", "per_move"),
 		rfRomanEdge:     is("rf_leader", "roman_edge"),
 		rfShort:         is("rf_way", "short"),
+		bonusFull:       is("bonus_full", "kept"),
 		firstAsk:        is("firststrike", "ask-always"),
 		values:          values,
 	}

@@ -6,6 +6,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"prestags/engines/hex"
+
 	facts "prestags/scenarios/ancients"
 )
 
@@ -390,4 +392,19 @@ func TestA_67(t *testing.T) {
 	r.hand("B", "C-O2C", "C-LINE", "C-COORD", "C-COORD", "C-O4L", "C-O4R").hand("R").cards("C-O3R")
 	bad := r.turn("[card]\nC-O2C\n[orders]\nMI1\n[battles]\nMI1 ROLL H5 H6\n")
 	require.Equal(t, "sheet.txt:10:1: A-67: MI1: the carts roll on from H6; write ROLL H5 H6 H7 or ROLL H5 H6 I7 instead", bad[0].String())
+}
+
+func TestA_68(t *testing.T) {
+	for option, fewer := range map[string]int{"bonus_full=anew": 1, "bonus_full=kept": 0} {
+		for unit, dice := range map[string][2]string{"BCH": {"LK", "LLL"}, "WA": {"MK", "LLLL"}} {
+			r := battle(t, "clusium", "B:"+unit+"@G4 R:LI@G5/1 R:LI@G6/2 "+option).hand("R", "C-FIRST")
+			r.standing[bottom] = &standing{rules: []rule{{topic: topicFirstStrike, selectors: selectors{unit: noPiece, at: hex.None}, words: []string{"yes"}}}}
+			r.answer("D-MOMENTUM", "yes").answer("D-BONUS", "G6").answer("D-EVADE", "stand").answer("D-BB", "no")
+			r.roll(dice[0], dice[1], strings.Repeat("H", len(dice[1])-fewer)).close("B:"+unit+"1", "G5")
+			// Struck for a block, the attack itself has the die in full, by B-UNT-4.
+			require.Equal(t, []string{"first strike", "attack", "attack"}, []string{r.event("roll", 0).Column, r.event("roll", 1).Column, r.event("roll", 2).Column})
+			require.Equal(t, len(dice[1]), r.rolled(1), unit)
+			require.Equal(t, len(dice[1])-fewer, r.rolled(2), unit+" "+option)
+		}
+	}
 }
