@@ -7,7 +7,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"prestags/engines/hex"
-
 	facts "prestags/scenarios/ancients"
 )
 
@@ -126,6 +125,14 @@ func TestA_19(t *testing.T) {
 	for option, want := range map[string]string{"coast_retreat=yes": "G3 H3", "coast_retreat=no": "H3"} {
 		require.Equal(t, want, battle(t, "invasion-of-britain", "B:WA@G4 B:MI@A1 coast@G3 "+option).ends("B:WA1", false, 1), option)
 	}
+	// A leader who must evade as well; with no other hex he is lost.
+	for option, want := range map[string]string{"coast_retreat=yes": "F6", "coast_retreat=no": "G6"} {
+		r := battle(t, "invasion-of-britain", "B:WA@G4 R:L@G5 coast@F6 "+option).answer("D-LEADER-EVADE", want).roll("LLLL").close("B:WA1", "G5")
+		require.Equal(t, want, r.is("R:L1"), option)
+	}
+	r := battle(t, "invasion-of-britain", "B:WA@G4 R:L@G5 coast@F6,G6 coast_retreat=no").roll("LLLL").close("B:WA1", "G5")
+	require.Equal(t, "dead", r.is("R:L1"))
+	require.Equal(t, "0:1", r.banners())
 }
 
 func TestA_20(t *testing.T) {
