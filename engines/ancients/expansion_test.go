@@ -307,6 +307,13 @@ func TestX_CAE_1(t *testing.T) {
 		require.Equal(t, 5, battle(t, "river-sabis", "R:MI@G5+L=Caesar B:WA@G4").count("R:MI1", "G4", how))
 	}
 	require.Equal(t, 4, battle(t, "vercellae", "R:MI@G5+L=Caesar B:WA@G4").count("R:MI1", "G4", attack))
+	// In a set-up of one's own his name is enough.
+	named := battle(t, "river-sabis", "R:MI@G5+L=Caesar R:MI@J5+L B:WA@G4")
+	named.g.set.Leaders[0].Special = ""
+	g, err := newGame(&named.g.ch, &named.g.dk, &named.g.b, &named.g.set, nil)
+	require.NoError(t, err)
+	require.True(t, g.leaders[0].caesar)
+	require.False(t, g.leaders[1].caesar)
 	r := battle(t, "river-sabis", "R:MI@G5+L=Caesar B:LI@G4/1 B:WA@G3").answer("D-EVADE", "stand").answer("D-MOMENTUM", "yes").answer("D-BONUS", "G3").answer("D-BB", "no").
 		roll("LLLLL", "LLLLL").close("R:MI1", "G4")
 	require.Equal(t, 5, r.rolled(1))
