@@ -22,3 +22,24 @@ func TestA_33_AVictoryOpensTheWindow(t *testing.T) {
 	require.Equal(t, "Gladiator-1 Galli-1!", r.army("Crixus"))
 	require.Empty(t, r.found("heal"))
 }
+
+// The second step of a longer march may lead back to where it began, but there too
+// it is a MOVE: not where the scenario bars one, or where another leader stands.
+func TestCardI_R3_NoWayBack(t *testing.T) {
+	march := func(r *rig, name, to, next string) op {
+		o := r.move(name, to)
+		o.Card, o.Args.Place = 3, r.place(next)
+		return o
+	}
+	r := newRig(t, "spartacus", nil).put("Spartacus", "Vesuvius_Mons", 3, "Gladiator-1")
+	require.Equal(t, "2.3.2.2", r.refused(march(r, "Spartacus", "Campania", "Vesuvius_Mons")))
+	r = newRig(t, "spartacus", nil).put("Spartacus", "Samnium", 3, "Gladiator-1").put("Crixus", "Samnium", 3, "Galli-1")
+	for _, name := range []string{"Spartacus", "Crixus"} {
+		r.p.leaders[r.leader(name)].must = true
+	}
+	require.Equal(t, "2.3.2.2", r.refused(march(r, "Spartacus", "Campania", "Samnium")))
+	r = newRig(t, "spartacus", nil).put("Spartacus", "Samnium", 3, "Gladiator-1")
+	r.act(march(r, "Spartacus", "Campania", "Samnium"))
+	require.Equal(t, "Samnium", r.at("Spartacus"))
+	require.Equal(t, 1, r.ap("Spartacus"))
+}
