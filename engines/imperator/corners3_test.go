@@ -43,3 +43,37 @@ func TestCardI_R3_NoWayBack(t *testing.T) {
 	require.Equal(t, "Samnium", r.at("Spartacus"))
 	require.Equal(t, 1, r.ap("Spartacus"))
 }
+
+// The ditch cuts Bruttium off. Who has come out of it marches on freely; who was
+// beaten back into it has it before him again.
+func TestCardI_S5_OnlyWhereTheWallIs(t *testing.T) {
+	set := func(romans string) *rig {
+		r := newRig(t, "spartacus", nil).noRerolls().put("Crassus", "Lucania", 2, "Legio-1").put("Spartacus", "Bruttium", 3, "Galli-1")
+		r.act(r.aim("Crassus", 5, "Spartacus", ""))
+		r.p.leaders[r.leader("Crassus")].at = r.place("Apulia")
+		return r.loose(roman, "Lucania", romans)
+	}
+	r := set("").roll(4)
+	require.Equal(t, "Bruttium (walled in: 4 or more to march out)", tableIn(t, r.g.status(r.g.View(r.p, "roman").(*view)), "Armies of the Rebels").Rows[0][1])
+	r.act(r.move("Spartacus", "Lucania")).act(r.move("Spartacus", "Campania"))
+	require.Equal(t, "Campania", r.at("Spartacus"), "no die on the second march")
+	// Beaten in Lucania he is behind it as before.
+	r = set("Milites-1").roll(4, 1, 6, 6) // the wall, a shot that hits, a blow each of the Milites
+	r.act(r.move("Spartacus", "Lucania"))
+	require.Equal(t, "Bruttium", r.at("Spartacus"))
+	r.roll(3).act(r.move("Spartacus", "Lucania"))
+	require.Equal(t, "Bruttium", r.at("Spartacus"), "the die is thrown again")
+	// He sails away from it.
+	r = set("")
+	r.p.fleet[rebel] = r.g.bySea["Mare_Tyrrhenum"]
+	o := r.move("Spartacus", "Campania")
+	r.roll(4).act(o).act(r.move("Spartacus", "Samnium"))
+	require.Equal(t, "Samnium", r.at("Spartacus"))
+	// Driven out by an army that landed, too.
+	r = set("").put("Pompeius", "Latium", 1, "Legio-2 Legio-3")
+	r.p.fleet[roman] = r.g.bySea["Mare_Tyrrhenum"]
+	r.roll(1, 6, 6, 6, 6, 6) // two shots, one of which hits; blows of the Legions
+	r.act(r.move("Pompeius", "Bruttium"))
+	require.Equal(t, "Lucania", r.at("Spartacus"))
+	require.Zero(t, r.p.leaders[r.leader("Spartacus")].block)
+}
