@@ -218,6 +218,9 @@ func (pl *play) effectless(e *facts.Effect, only bool) string {
 	g, p := pl.tn.g, pl.tn.p
 	s := g.leaders[pl.leader].side
 	at := p.leaders[pl.leader].at
+	if (e.Op == facts.RecruitUnits || e.Op == facts.AddUnits) && g.hasUnits(p, other(s), at) {
+		return "enemies stand in " + g.places[at].name // 3; A-29 may leave him among them
+	}
 	switch e.Op {
 	case facts.RecruitUnits:
 		if len(g.poolOf(p, rebel, nil)) == 0 {
@@ -495,6 +498,9 @@ func (pl *play) addUnits(e *facts.Effect) {
 	}
 	ev.Effects = []engines.Effect{{Unit: g.leaders[l].full, What: "units", N: added}}
 	pl.note("raised", ev)
+	if added > 0 {
+		tn.sweep(other(s), at)
+	}
 	if s == rebel {
 		o := *pl.op
 		tn.sendBack(&o)

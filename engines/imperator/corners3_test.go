@@ -77,3 +77,30 @@ func TestCardI_S5_OnlyWhereTheWallIs(t *testing.T) {
 	require.Equal(t, "Lucania", r.at("Spartacus"))
 	require.Zero(t, r.p.leaders[r.leader("Spartacus")].block)
 }
+
+// Two leaders without men stand in one zone. Where one gets men, the other is
+// removed; if leaders alone are ignored, nobody gets men among enemies: opposing
+// armies never stand in one place (3, A-29).
+func TestA_29_MenWhereTwoLeadersStand(t *testing.T) {
+	set := func(how, tryphon, lucullus string) *rig {
+		return newRig(t, "tryphon", nil, set("lone_leader", how)).put("Tryphon", "Campania", 3, tryphon).put("Lucullus", "Campania", 3, lucullus).inSeason(4)
+	}
+	r := set("removed", "", "")
+	r.roll(1).draw("rebel/Servi-1").act(r.order(opRecruit, "Tryphon"))
+	require.Equal(t, "dead", r.at("Lucullus"))
+	r = set("removed", "", "")
+	r.act(r.cardOp("Lucullus", 4))
+	require.Equal(t, "Cohortes-1 Sagittifer-1", r.army("Lucullus"))
+	require.Equal(t, "dead", r.at("Tryphon"))
+	r = set("removed", "", "")
+	r.draw("rebel/Servi-1", "rebel/Servi-2", "rebel/Syrii-1").act(r.cardOp("Tryphon", 1))
+	require.Equal(t, "dead", r.at("Lucullus"))
+	// Ignored: he stays, but he raises nobody where the enemy stands.
+	r = set("ignored", "", "Milites-1")
+	require.Equal(t, "3", r.refused(r.order(opRecruit, "Tryphon")))
+	require.Equal(t, "2.3.3", r.refused(r.cardOp("Tryphon", 1)))
+	r = set("ignored", "Galli-1", "")
+	require.Equal(t, "2.3.3", r.refused(r.cardOp("Lucullus", 4)))
+	r.roll(1).draw("rebel/Servi-1").act(r.order(opRecruit, "Tryphon"))
+	require.Equal(t, "Campania", r.at("Lucullus"))
+}

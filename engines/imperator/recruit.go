@@ -20,6 +20,8 @@ func (g *game) refuseRecruit(p *position, l int8) reason {
 		return reason{"2.4.2.2", "nobody recruits in " + pl.name}
 	case p.isRavaged(at):
 		return reason{"2.4.2.2", pl.name + " is ravaged"}
+	case g.hasUnits(p, roman, at):
+		return reason{"3", "enemies stand in " + pl.name}
 	case len(g.poolOf(p, rebel, nil)) == 0:
 		return reason{"A-31", "the pool is empty"}
 	}
@@ -153,6 +155,7 @@ func (tn *turn) join(o *op, chosen []int16, blind int) {
 	e.Effects = []engines.Effect{{Unit: g.leaders[l].full, What: "units", N: n}}
 	tn.t.Note(e)
 	tn.sendBack(o)
+	tn.sweep(roman, p.leaders[l].at)
 }
 
 // sendBack returns what is above a leader's rating to the pool.
