@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	facts "prestags/scenarios/imperator"
 )
 
 // The army of the victor may spend plunder he held before, also when the victory
@@ -103,4 +105,30 @@ func TestA_29_MenWhereTwoLeadersStand(t *testing.T) {
 	require.Equal(t, "2.3.3", r.refused(r.cardOp("Lucullus", 4)))
 	r.roll(1).draw("rebel/Servi-1").act(r.order(opRecruit, "Tryphon"))
 	require.Equal(t, "Campania", r.at("Lucullus"))
+}
+
+// A RECRUIT that says nothing of plunder pays a point where that brings a second
+// recruit, no more than one, and BONUS AUTO what is needed; neither pays for a
+// recruit the pool doesn't have (Q12).
+func TestQ12_PlunderOnTheScore(t *testing.T) {
+	for _, tt := range []struct {
+		bonus     int8
+		die, pool int
+		paid      int
+	}{
+		{unsaid, 5, 9, 1}, {unsaid, 4, 9, 0}, {unsaid, 6, 9, 0}, {unsaid, 5, 1, 0},
+		{auto, 5, 9, 1}, {auto, 4, 9, 2}, {auto, 3, 9, 0}, {auto, 6, 9, 0}, {auto, 5, 1, 0},
+		{0, 5, 9, 0}, {1, 4, 9, 1}, {2, 5, 1, 2}, {3, 5, 9, 2},
+	} {
+		r := newRig(t, "spartacus", func(_ *facts.Charts, s *facts.Scenario) {
+			s.Pool = []facts.Units{{Type: "Servi", N: tt.pool}}
+		}).put("Crixus", "Campania", 1, "")
+		r.p.leaders[r.leader("Crixus")].plunder = 2
+		o := r.order(opRecruit, "Crixus")
+		o.Bonus = tt.bonus
+		n := min(1+b2i(tt.die+tt.paid >= 6), tt.pool)
+		r.roll(tt.die).draw([]string{"rebel/Servi-1", "rebel/Servi-2"}[:n]...).act(o)
+		require.Equal(t, 2-tt.paid, r.plunder("Crixus"), "%+v", tt)
+		require.Equal(t, n, counts(r, "Crixus")[0], "%+v", tt)
+	}
 }

@@ -64,16 +64,20 @@ func (tn *turn) recruit(o *op) {
 	tn.join(o, chosen, n-len(chosen))
 }
 
-// bonus is how much plunder goes on the score, after the die is seen (Q12).
+// bonus is how much plunder goes on the score, after the die is seen: what the order
+// says; where it says nothing, a single point if that brings more recruits (Q12).
 func (tn *turn) bonus(o *op, y facts.Yield, score int) int {
 	held := int(tn.p.leaders[o.Leader].plunder)
 	lift := y.At - score
-	if lift < 0 || lift > held {
+	if lift < 0 || lift > held || len(tn.g.poolOf(tn.p, rebel, nil)) <= y.Few {
 		lift = 0
 	}
-	want := min(max(int(o.Bonus), 0), held)
-	if o.Bonus == auto {
+	want := min(int(o.Bonus), held)
+	switch {
+	case o.Bonus == auto, o.Bonus == unsaid && lift == 1:
 		want = lift
+	case o.Bonus == unsaid:
+		want = 0
 	}
 	if !tn.by[rebel].policy.asks(qBonus) {
 		return want
