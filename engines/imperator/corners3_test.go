@@ -132,3 +132,26 @@ func TestQ12_PlunderOnTheScore(t *testing.T) {
 		require.Equal(t, n, counts(r, "Crixus")[0], "%+v", tt)
 	}
 }
+
+// A card that could bring nobody is kept: the leader commands all he can and the
+// garrison is full. Where his orders make room first, it is played.
+func TestCardIII_S4_NoRoom(t *testing.T) {
+	set := func(loose string) *rig {
+		return newRig(t, "eunus", nil).put("Lentulus", "Enna", 2, "Legio-1 Legio-2 Legio-3 Legio-4 Legio-5").loose(roman, "Enna", loose)
+	}
+	r := set("Milites-7 Milites-8 Milites-9")
+	o := r.cardOp("Lentulus", 4)
+	require.Equal(t, "2.3.3", r.refused(o))
+	r = set("Milites-7 Milites-8")
+	r.act(o)
+	require.Equal(t, "Milites-1 Milites-7 Milites-8", r.looseUnits(roman, "Enna"), "one may stay, the other cannot")
+	r = set("Milites-7 Milites-8")
+	o.Drop = r.refs(roman, "Legio")
+	r.act(o)
+	require.Equal(t, "Legio-2 Legio-3 Legio-4 Legio-5 Milites-1", r.army("Lentulus"))
+	require.Equal(t, "Legio-1 Milites-7 Milites-8", r.looseUnits(roman, "Enna"))
+	// Roma holds any number.
+	r = newRig(t, "eunus", nil).put("Lentulus", "Roma", 2, "Legio-1 Legio-2 Legio-3 Legio-4 Legio-5").loose(roman, "Roma", "Milites-7 Milites-8 Milites-9")
+	r.act(r.cardOp("Lentulus", 4))
+	require.Equal(t, "Milites-1 Milites-2 Milites-7 Milites-8 Milites-9", r.looseUnits(roman, "Roma"))
+}

@@ -65,7 +65,7 @@ func (tn *turn) givePoints() {
 	e := engines.Event{Rule: []string{"2.1", "1.4"}, Kind: "points", Phase: phaseSeason}
 	for l := range p.leaders {
 		st := &p.leaders[l]
-		st.ap, st.block = 0, 0
+		st.ap = 0
 		if st.post == onMap {
 			st.ap = int8(tn.g.c.Seasons[p.quarter()].AP)
 			e.Effects = append(e.Effects, engines.Effect{Unit: tn.g.leaders[l].full, What: "ap", N: int(st.ap)})
@@ -615,7 +615,7 @@ func (tn *turn) detach(s int8, act *facts.Action) {
 func (tn *turn) closeSeason() {
 	g, p := tn.g, tn.p
 	for l := range p.leaders {
-		p.leaders[l].ap = 0 // unused points are lost (1.4)
+		p.leaders[l].ap, p.leaders[l].block = 0, 0 // unused points are lost (1.4)
 	}
 	for s := range p.plans {
 		p.plans[s].queue = nil
