@@ -155,3 +155,23 @@ func TestCardIII_S4_NoRoom(t *testing.T) {
 	r.act(r.cardOp("Lentulus", 4))
 	require.Equal(t, "Milites-1 Milites-2 Milites-7 Milites-8 Milites-9", r.looseUnits(roman, "Roma"))
 }
+
+// Of the two units that a leader gets from Spartacus his side may name one alone; the
+// other is by default. Of more the first two go (1.3, Q18).
+func TestQ18_OneOfTwoIsNamed(t *testing.T) {
+	for wish, want := range map[string]string{"": "Gladiator-1 Daci-1", "Servi": "Gladiator-1 Servi-1", "Galli Servi": "Galli-1 Servi-1", "Servi Servi Servi": "Servi-1 Servi-2"} {
+		r := played(t, "spartacus")
+		for s := range r.orders {
+			r.orders[s] = &orders{side: int8(s)}
+		}
+		r.units(rebel, "Servi-1 Servi-2 Servi-3 Daci-1 Galli-1", unitState{where: led, at: r.leader("Spartacus")})
+		r.p.leaders[r.leader("Spartacus")].at = r.place("Campania")
+		r.p.leaders[r.leader("Glaber")].at = r.place("Roma")
+		r.p.season = aestas
+		r.orders[rebel].placing = []placing{{leader: r.leader("Crixus"), place: r.place("Samnium"), units: r.refs(rebel, wish)}}
+		r.run(func(tn *turn) { tn.arrivals() })
+		require.Equal(t, want, r.army("Crixus"), wish)
+		require.Equal(t, "Samnium", r.at("Crixus"))
+		require.Equal(t, 2, counts(r, "Spartacus")[0])
+	}
+}

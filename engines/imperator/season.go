@@ -603,10 +603,11 @@ func (tn *turn) detach(s int8, act *facts.Action) {
 		})
 		q := engines.Question{Side: g.sides[s].id, Text: "Which units does " + g.leaders[from].name + " give to " + name + "?", Min: act.Give, Max: act.Give, Ordered: true}
 		m := g.musterOf(p, army)
-		q.Choices, q.Default = m.choices(), m.ids[:act.Give]
-		if w := tn.wanted(s, l, army, act.Give); len(w) == act.Give {
+		w := tn.wanted(s, l, army, act.Give)
+		if len(w) == act.Give {
 			q.Standing = m.names(w)
 		}
+		q.Choices, q.Default = m.choices(), m.names(dedupe(append(w, m.units...))[:act.Give])
 		tn.give(s, l, m.named(tn.ask(engines.Key{Phase: phaseSeason, Rule: "1.3", Who: g.leaders[l].full, N: 2}, q)))
 	}
 }
