@@ -175,3 +175,22 @@ func TestQ18_OneOfTwoIsNamed(t *testing.T) {
 		require.Equal(t, 2, counts(r, "Spartacus")[0])
 	}
 }
+
+// By the option an attacker may have won though both armies are destroyed. He has no
+// men, so he doesn't stay where a second army of the enemy stands.
+func TestA_19_TheWinnerIsAloneAmongEnemies(t *testing.T) {
+	for second, want := range map[string]string{"Galli-1": "dead", "": "Samnium"} {
+		r := newRig(t, "spartacus", nil, set("both_destroyed", "more_losses")).noRerolls().put("Varinus", "Latium", 1, "Legio-1 Legio-2 Legio-3 Legio-4").put("Crixus", "Samnium", 1, "Daci-1 Daci-2 Daci-3 Daci-4 Daci-5").tactic("Varinus", "frontal").tactic("Crixus", "frontal")
+		if second != "" {
+			r.put("Spartacus", "Samnium", 1, second)
+			r.p.leaders[r.leader("Spartacus")].must, r.p.leaders[r.leader("Crixus")].must = true, true
+		}
+		o := r.move("Varinus", "Samnium")
+		o.First = r.leader("Crixus")
+		r.roll(1, 1, 6, 6).roll(3, 3, 3, 3).roll(3, 3, 3, 3).act(o) // two shots hit; eight critical blows
+		require.Equal(t, "8:10", r.one("verdict").Odds)
+		require.Equal(t, "dead", r.at("Crixus"))
+		require.Equal(t, want, r.at("Varinus"))
+		require.Equal(t, roman, r.p.fortuna)
+	}
+}
