@@ -147,7 +147,8 @@ func (a *app) printed(args []string, p *printing) error {
 		doc.Parts = append(doc.Parts, printParts(games, kind, view)...)
 	}
 	if len(doc.Parts) == 0 {
-		return refuse(args[0], "file", games[0].book.Title()+" has none", "charts, reference, counters, map, tracks, scenario or plotchart")
+		has := slices.DeleteFunc(engines.Printables(), func(kind string) bool { return len(printParts(games, kind, view)) == 0 })
+		return refuse(args[0], "file", games[0].book.Title()+" has none", strings.Join(has, ", "))
 	}
 	for _, s := range games[0].game.Sources() {
 		if s.Reconstruction {
