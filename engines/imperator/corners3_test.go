@@ -110,7 +110,7 @@ func TestA_29_MenWhereTwoLeadersStand(t *testing.T) {
 // A RECRUIT that says nothing of plunder pays a point where that brings a second
 // recruit, no more than one, and BONUS AUTO what is needed; neither pays for a
 // recruit the pool doesn't have (Q12).
-func TestQ12_PlunderOnTheScore(t *testing.T) {
+func TestPlunderOnTheScore(t *testing.T) {
 	for _, tt := range []struct {
 		bonus     int8
 		die, pool int
@@ -158,7 +158,7 @@ func TestCardIII_S4_NoRoom(t *testing.T) {
 
 // Of the two units that a leader gets from Spartacus his side may name one alone; the
 // other is by default. Of more the first two go (1.3, Q18).
-func TestQ18_OneOfTwoIsNamed(t *testing.T) {
+func TestOneOfTwoIsNamed(t *testing.T) {
 	for wish, want := range map[string]string{"": "Gladiator-1 Daci-1", "Servi": "Gladiator-1 Servi-1", "Galli Servi": "Galli-1 Servi-1", "Servi Servi Servi": "Servi-1 Servi-2"} {
 		r := played(t, "spartacus")
 		for s := range r.orders {
