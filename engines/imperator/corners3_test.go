@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"prestags/plot"
 	facts "prestags/scenarios/imperator"
 )
 
@@ -192,5 +193,32 @@ func TestA_19_TheWinnerIsAloneAmongEnemies(t *testing.T) {
 		require.Equal(t, "dead", r.at("Crixus"))
 		require.Equal(t, want, r.at("Varinus"))
 		require.Equal(t, roman, r.p.fortuna)
+	}
+}
+
+// What a card can never do is told when the plot is read, as with a MOVE: a march or
+// a passage to where the leader may not go, an enemy leader it is not played against.
+func TestACardInVainIsToldAtOnce(t *testing.T) {
+	r := newRig(t, "spartacus", nil).put("Spartacus", "Vesuvius_Mons", 4, "Gladiator-1").put("Crixus", "Latium", 4, "Galli-1").put("Glaber", "Roma", 4, "Milites-1")
+	for _, tt := range []struct{ side, line, rule string }{
+		{facts.Rebel, "Spartacus MOVE Campania CARD 3 Vesuvius_Mons", "2.3.2.2"},
+		{facts.Rebel, "Crixus MOVE Etruria CARD 3 Roma", "2.3.2.2"},
+		{facts.Rebel, "Crixus MOVE Etruria CARD 3 Massilia", "2.3.2.2"},
+		{facts.Rebel, "Crixus CARD 4 Roma", "2.3.2.2"},
+		{facts.Rebel, "Crixus CARD 4 Bruttium", ""},
+		{facts.Roman, "Glaber CARD 3 Spartacus", "2.3.3"},
+		{facts.Roman, "Glaber CARD 3 Crixus", ""},
+	} {
+		f, problems := plot.Read("plot.txt", []byte("match: club\nside: "+tt.side+"\nimpulse: 001\n\n[ops]\n"+tt.line+"\n"), r.g.Grammar())
+		require.Empty(t, problems)
+		o, problems := r.g.Compile(r.g.View(r.p, tt.side), &f)
+		require.Len(t, o.(*orders).ops, 1)
+		if tt.rule == "" {
+			require.Empty(t, problems, tt.line)
+			continue
+		}
+		require.Len(t, problems, 1, tt.line)
+		require.Equal(t, tt.rule, problems[0].Rule, tt.line)
+		require.Equal(t, opBad, o.(*orders).ops[0].Kind)
 	}
 }
