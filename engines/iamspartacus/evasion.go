@@ -7,15 +7,16 @@ import (
 )
 
 // evaded is a battle that does not take place because a side evades (13.3 to
-// 13.5). The attacker declares first; each side once, before any die (Q70).
-func (tn *turn) evaded(sides [2]int8, at loc, f *[2]force) bool {
+// 13.5). The attacker declares first; each side once, before any die (Q70). from is
+// where each force stands.
+func (tn *turn) evaded(sides [2]int8, at loc, f *[2]force, from [2]loc) bool {
 	g := tn.g
-	if !g.opt.evasion || g.locs[at].kind != open {
+	if !g.opt.evasion {
 		return false
 	}
 	var says [2]bool
 	for i := range f {
-		if tn.mayEvade(sides[i], &f[i]) {
+		if tn.mayEvade(sides[i], &f[i], from[i]) {
 			says[i] = tn.wantsOut(sides, int8(i), at, f)
 		}
 	}
@@ -33,10 +34,13 @@ func (tn *turn) evaded(sides [2]int8, at loc, f *[2]force) bool {
 	return false
 }
 
-// mayEvade tells whether a force may try at all: with a leader, and no rebels on
-// the last turn (13.5).
-func (tn *turn) mayEvade(s int8, f *force) bool {
-	if s == rebel && tn.n == len(tn.g.months) {
+// mayEvade tells whether a force may try at all: with a leader, not from siege works
+// or out of a siege, and no rebels on the last turn (13.5).
+func (tn *turn) mayEvade(s int8, f *force, from loc) bool {
+	switch {
+	case f.goesOn, s == rebel && tn.n == len(tn.g.months),
+		tn.g.locs[from].kind == works,
+		f.home != nowhere && tn.g.besieged(tn.p, f.home):
 		return false
 	}
 	return slices.ContainsFunc(f.leaders, func(l int8) bool { return tn.g.leads(tn.p, l) })

@@ -254,9 +254,11 @@ func TestCardI_S5_Wall(t *testing.T) {
 	require.Equal(t, 2, r.ap("Spartacus"), "the point is lost")
 	r.roll(4).act(r.move("Spartacus", "Lucania"))
 	require.Equal(t, "Lucania", r.at("Spartacus"))
-	r.run(func(tn *turn) { tn.givePoints() })
+	r.p.leaders[r.leader("Spartacus")].block = 4
+	r.run(func(tn *turn) { tn.closeSeason() })
 	require.Zero(t, r.p.leaders[r.leader("Spartacus")].block, "until the season ends")
 	r.p.used = 0
+	r.p.leaders[r.leader("Crassus")].ap = 1
 	require.Equal(t, "2.3.3", r.refused(r.aim("Crassus", 5, "Spartacus", "")), "he stands in Apulia")
 }
 

@@ -308,15 +308,10 @@ func (g *game) describeOptions() []page.Block {
 		},
 		Note: "The first value is the default. Choose with --option KEY=VALUE when the match is made.",
 	}
-	var later []string
 	idle := false
 	words, switches := g.opt.words(), g.opt.switches()
 	for _, o := range facts.Catalogue().Options {
 		if len(o.Scenarios) > 0 && !slices.Contains(o.Scenarios, g.s.ID) && !allowed(o.Key, &g.s) {
-			continue
-		}
-		if o.Planned {
-			later = append(later, o.Key+"="+o.Values[0])
 			continue
 		}
 		force := o.Values[0]
@@ -345,9 +340,6 @@ func (g *game) describeOptions() []page.Block {
 	out := []page.Block{page.Heading{Level: 2, Text: "Options"}}
 	if len(t.Rows) > 0 {
 		out = append(out, t)
-	}
-	if len(later) > 0 {
-		out = append(out, page.Para{Text: "Not to be changed yet: " + strings.Join(later, ", ") + "."})
 	}
 	return out
 }
