@@ -410,6 +410,7 @@ func (t *table) goOn(cells []cell) {
 		if p := t.argumentCell(&cells[i], i); p != nil && t.bad == nil {
 			t.bad = p
 		}
+		t.lead(&cells[i], i)
 	}
 	l := t.join(cells)
 	if len(t.open) > 0 {
@@ -417,6 +418,24 @@ func (t *table) goOn(cells []cell) {
 	}
 	t.open = append(t.open, l...)
 	t.above = int(l[0].line)
+}
+
+// lead puts the word at the head of a column before what stands in it, where the
+// game wants that word and the cell leaves it to the head.
+func (t *table) lead(c *cell, column int) {
+	if c.empty() || column >= len(t.heads) || !slices.Contains(t.g.Leads, t.heads[column]) {
+		return
+	}
+	head := t.heads[column]
+	if n := matchKey(c.text, strings.ToLower(head)); n > 0 {
+		return
+	}
+	at := c.text[0]
+	text := make([]char, 0, len(head)+1+len(c.text))
+	for _, r := range head + " " {
+		text = append(text, char{r, at.line, at.col})
+	}
+	c.text = append(text, c.text...)
 }
 
 // confess says if a cell was made plain.

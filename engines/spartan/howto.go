@@ -29,7 +29,7 @@ func (g *game) howToDeploy(s int8) []string {
 }
 
 // directions of hexsides, as they are written.
-const directions = "1 north, 2 north-east, 3 south-east, 4 south, 5 south-west, 6 north-west"
+const directions = "1 or N north, 2 or NE north-east, 3 or SE south-east, 4 or S south, 5 or SW south-west, 6 or NW north-west"
 
 // sample is a range of up to three units of a side, leaders left out, for
 // examples.

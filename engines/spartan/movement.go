@@ -155,11 +155,12 @@ func (c *compiler) move(o *order, u int16, pos plot.Pos, l *plot.Line) bool {
 		turned = 0
 	}
 	long := func(cost int) bool { return len(o.path) > 0 && spent+cost > c.points(u) }
+	args := turnWords(l.Args)
 path:
-	for i, w := range l.Args {
+	for i, w := range args {
 		text := strings.ToUpper(w.Text)
 		if text == "EXIT" || strings.HasPrefix(text, "EXIT:") {
-			if i != len(l.Args)-1 {
+			if i != len(args)-1 {
 				c.void(u, w.Pos, "11.41", "nothing can follow EXIT", "EXIT last")
 				return false
 			}
@@ -183,8 +184,8 @@ path:
 			extra()
 			continue
 		}
-		if strings.HasPrefix(text, "^") {
-			d, ok := turnArg(text)
+		if isTurn(text) {
+			d, ok := directionArg(text)
 			switch {
 			case face == 0 || !ok:
 				c.badTurn(u, w, face != 0)
@@ -275,7 +276,7 @@ func (c *compiler) badTurn(u int16, w plot.Word, facing bool) {
 		c.void(u, w.Pos, "16.0", "facing is not played in this match", "hexes only")
 		return
 	}
-	c.void(u, w.Pos, "16.11", fmt.Sprintf("%q is no turn", plot.Clip(w.Text, 20)), "^1 (north) to ^6, clockwise")
+	c.void(u, w.Pos, "16.11", fmt.Sprintf("%q is no turn", plot.Clip(w.Text, 20)), "^1 (north) to ^6, clockwise, or ^SE")
 }
 
 // points is the allowance a path is judged by.

@@ -118,10 +118,27 @@ func Test16_12(t *testing.T) {
 	require.Contains(t, r.encoded(), `{"id":"a/MS02","type":"MS","at":"0505","facing":4}`)
 }
 
+// A direction is a figure or a point of the compass, with ^, FACING or FACE before
+// it, in a path and in a deployment alike.
+func TestDirectionsAreWrittenAsPlayersWriteThem(t *testing.T) {
+	for _, turn := range []string{"^3", "^SE", "SE", "se", "south-east", "facing 3", "FACE ^3", "faces SouthEast"} {
+		r := newRig(t, nil, facingRule).put("a", "MS01@0505").put("b", "MI01@1212").plot("a", "MS01 MV "+turn).run()
+		require.Equal(t, 3, r.face("a/MS01"), turn)
+	}
+	g := open(t, "marathon", facingRule)
+	for _, facing := range []string{"FACING 5", "FACING SW", "face ^5", "5", "SW", "^south-west"} {
+		o, faults := deploys(t, g, g.Start().(*position), "persians", "BI01 AT 1215 "+facing)
+		require.Empty(t, faults, facing)
+		require.Equal(t, int8(5), o.deploy[0].face, facing)
+	}
+	_, faults := deploys(t, g, g.Start().(*position), "persians", "BI01 AT 1215 1216")
+	require.Equal(t, []string{"11.1 "}, faults)
+}
+
 // A facing is one of six hexsides: nothing a player writes leaves it open.
 func Test16_13(t *testing.T) {
 	r := newRig(t, nil, facingRule).put("a", "MS01@0505").put("b", "MI01@1212")
-	for _, turn := range []string{"^0", "^7", "^-1", "^1.5", "^12", "^N"} {
+	for _, turn := range []string{"^0", "^7", "^-1", "^1.5", "^12", "^X", "facing 7", "^"} {
 		r.void("a", "MS01 MV "+turn, "16.11 MS01")
 	}
 	g := open(t, "marathon", facingRule)
