@@ -53,7 +53,7 @@ func Read(name string, data []byte, g Grammar) (File, []Problem) {
 		})
 		switch {
 		case wrong != "":
-			r.refuse(Pos{File: r.file.Name}, wrong, "a plot as text, XLSX or CSV")
+			r.refuse(Pos{File: r.file.Name}, wrong, "a plot as plain text (.txt), XLSX or CSV")
 		case !slices.ContainsFunc(text, func(c char) bool { return !isBlank(c.r) }):
 			r.refuse(Pos{File: r.file.Name}, "the file is empty", "the form from plot new, filled in,")
 		default:
@@ -289,7 +289,7 @@ func (r *reader) workbook(data []byte) {
 		r.refuse(top, err.Error(), "the orders alone, in the form from plot new,")
 		return
 	case err != nil:
-		r.refuse(top, err.Error(), "a plot saved as .xlsx without a password")
+		r.refuse(top, err.Error(), "a plot saved as .xlsx without a password, or as plain text (.txt),")
 		return
 	}
 	s, ok := plotSheet(sheets)

@@ -555,6 +555,10 @@ func cleanDocument(in page.Document) page.Document {
 		if part.Poster != nil {
 			s := *part.Poster
 			s.Board = cleanBlock(s.Board).(page.Board)
+			if s.Places != nil {
+				places := cleanBlock(*s.Places).(page.Table)
+				s.Places = &places
+			}
 			part.Poster = &s
 		}
 		out.Parts = append(out.Parts, part)
@@ -604,7 +608,12 @@ func PrintXLSX(doc page.Document) ([]byte, error) {
 		if ps := part.Poster; ps != nil {
 			b := ps.Board
 			b.Title = part.Title
-			s.blocks = append(s.blocks, b)
+			if ps.Places != nil {
+				s.blocks = append(s.blocks, *ps.Places)
+			}
+			if ps.Places == nil || len(b.Counters) > 0 {
+				s.blocks = append(s.blocks, b)
+			}
 		}
 		parts = append(parts, s)
 	}

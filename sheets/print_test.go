@@ -368,6 +368,27 @@ func TestSameDocumentSameBytes(t *testing.T) {
 	require.Equal(t, x, y)
 }
 
+// Of a map of areas a workbook lists the places; its pieces follow where there are any.
+func TestPlacesOfAMapInAWorkbook(t *testing.T) {
+	b := areas().Map[0].(page.Board)
+	b.Counters = nil
+	doc := page.Document{Game: "I Am Spartacus", Title: "Map", Parts: []page.Part{{Title: "Map", Poster: &page.Poster{
+		Board: b, Length: 500, Places: &page.Table{Title: "Provinces", Columns: []page.Column{{Name: "Id"}, {Name: "Borders on"}}, Rows: [][]string{{"LATI", "CAMP ETRU"}}},
+	}}}}
+	for want, counters := range map[string][]page.Counter{"Contents, Provinces": nil, "Contents, Provinces, Map": {{Cell: b.Cells[0].ID, ID: "5-19"}}} {
+		doc.Parts[0].Poster.Board.Counters = counters
+		data, err := PrintXLSX(doc)
+		require.NoError(t, err)
+		f, err := excelize.OpenReader(bytes.NewReader(data))
+		require.NoError(t, err)
+		require.Equal(t, want, strings.Join(f.GetSheetList(), ", "))
+		rows, err := f.GetRows("Provinces")
+		require.NoError(t, err)
+		require.Equal(t, []string{"LATI", "CAMP ETRU"}, rows[1])
+		require.NoError(t, f.Close())
+	}
+}
+
 // A workbook of what is printed: a sheet a table, one page wide, the head of a
 // table on every page, no line of a note hidden.
 func TestPrintedWorkbook(t *testing.T) {

@@ -29,7 +29,8 @@ func (g *game) Print(kind string, ev engines.View) []page.Part {
 	case engines.PrintCounters:
 		return g.printCounters()
 	case engines.PrintMap:
-		return []page.Part{{Title: "Map", Poster: &page.Poster{Board: g.printBoard(v), Length: posterUnit}}}
+		places := g.describeMap()
+		return []page.Part{{Title: "Map", Poster: &page.Poster{Board: g.printBoard(v), Length: posterUnit, Places: &places}}}
 	case engines.PrintTracks:
 		return g.printTracks(v)
 	case engines.PrintScenario:

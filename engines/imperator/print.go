@@ -30,7 +30,8 @@ func (g *game) Print(kind string, ev engines.View) []page.Part {
 	case engines.PrintCounters:
 		return g.printCounters()
 	case engines.PrintMap:
-		return []page.Part{{Title: "Map of " + g.m.Name, Poster: &page.Poster{Board: g.printBoard(v), Length: counterSize}}}
+		places := g.placeTable()
+		return []page.Part{{Title: "Map of " + g.m.Name, Poster: &page.Poster{Board: g.printBoard(v), Length: counterSize, Places: &places}}}
 	case engines.PrintTracks:
 		return g.printTracks(v)
 	case engines.PrintScenario:

@@ -82,6 +82,8 @@ type Poster struct {
 	Length int `json:"length"`
 	// Whole: on one page, however small; else in sheets at Length, to be joined.
 	Whole bool `json:"whole,omitempty"`
+	// Places of the map as a table, for a workbook: areas, which no sheet can draw.
+	Places *Table `json:"places,omitempty"`
 }
 
 // WholeMix joins the counters of several scenarios into what serves each of

@@ -21,7 +21,7 @@ func Read(data []byte) ([]Sheet, error) {
 		return nil, fmt.Errorf("the workbook has %d bytes, more than %d: %w", len(data), MaxFile, ErrLimit)
 	}
 	if bytes.HasPrefix(data, oleMark) {
-		return nil, errors.New("this is a workbook with a password, or an old .xls")
+		return nil, errors.New("this is a workbook with a password, an old .xls or an old .doc")
 	}
 	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
@@ -71,7 +71,7 @@ func (a *archive) sheets() ([]Sheet, error) {
 	}
 	switch {
 	case a.parts["content.xml"] != nil:
-		return nil, errors.New("this is an OpenDocument file (.ods), not .xlsx")
+		return nil, errors.New("this is an OpenDocument file (.ods, .odt), not .xlsx")
 	case a.parts["word/document.xml"] != nil:
 		return nil, errors.New("this is a text document (.docx), not .xlsx")
 	case a.parts[book] == nil:
