@@ -184,6 +184,23 @@ func TestADrawIsAgreedOn(t *testing.T) {
 	}
 }
 
+// TestADrawWaitsForAll: while a side owes something nobody's wish for a draw counts,
+// and an old offer alone is none.
+func TestADrawWaitsForAll(t *testing.T) {
+	m := dealt(t, Config{})
+	both := []wish{{side: "north", draw: drawOffer}, {side: "south", draw: drawAccept}}
+	for all, want := range map[bool]*engines.Result{true: {Why: "a draw was agreed on"}, false: nil} {
+		r, draw, err := m.ending(both, all)
+		require.NoError(t, err)
+		require.Equal(t, want, r)
+		require.Equal(t, []string{"north", "south"}, draw)
+	}
+	r, draw, err := m.ending([]wish{{side: "north"}, {side: "south", draw: drawAccept}}, true)
+	require.NoError(t, err)
+	require.Nil(t, r)
+	require.Equal(t, []string{"south"}, draw)
+}
+
 // TestChangesCountTogether: each is judged on what those before it come to, and
 // all are made or none, whatever is wrong with the last.
 func TestChangesCountTogether(t *testing.T) {

@@ -160,6 +160,23 @@ func TestTheNextDeadline(t *testing.T) {
 	require.Empty(t, m.dueLines(len(m.journal.entries), pos))
 }
 
+// TestAPauseBeforeTheDeadline leaves it as it is, also where play is ahead of it.
+func TestAPauseBeforeTheDeadline(t *testing.T) {
+	m := timed(t)
+	_, err := m.Submit(play(t, m, "south", 2), at(3, 9, 0))
+	require.NoError(t, err)
+	_, err = m.Adjudicate(Opts{Time: at(3, 10, 0)})
+	require.NoError(t, err)
+	for now, want := range map[string]string{at(3, 12, 0): "8 19:00", at(8, 18, 59): "8 19:00", at(8, 19, 0): "11 19:00"} {
+		again := reopen(t, &Match{dir: copyDir(t, m.dir)})
+		for _, pause := range []string{"yes", "no"} {
+			_, err = again.Set([]Change{{Key: "pause", Value: pause}}, now)
+			require.NoError(t, err)
+		}
+		require.Equal(t, want, again.Due().UTC().Format("2 15:04"), now)
+	}
+}
+
 // TestAnImpulseThatPassesByItself takes no deadline, unless it passes after it.
 func TestAnImpulseThatPassesByItself(t *testing.T) {
 	for now, want := range map[string]string{at(3, 9, 0): "4 19:00", at(4, 18, 59): "4 19:00", at(4, 19, 0): "8 19:00", at(5, 9, 0): "8 19:00"} {

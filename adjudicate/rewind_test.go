@@ -46,3 +46,39 @@ func TestRewindOfSealedAndJoint(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, 4, proof.Impulses)
 }
+
+// TestMailsOfWhatIsUndone: of the drafts those are named that tell of the impulse
+// gone back to, or of later ones, each once.
+func TestMailsOfWhatIsUndone(t *testing.T) {
+	m := timed(t)
+	write := func() {
+		t.Helper()
+		letters, err := m.Letters()
+		require.NoError(t, err)
+		var drafts []Drafted
+		for _, l := range letters {
+			drafts = append(drafts, Drafted{l, []byte(l.Subject("club"))})
+		}
+		_, err = m.WriteOutbox(drafts, "", "")
+		require.NoError(t, err)
+	}
+	write() // of the deal
+	for n, side := range []string{"south", "north"} {
+		_, err := m.Submit(play(t, m, side, n+2), at(3, 9, 0))
+		require.NoError(t, err)
+		_, err = m.Adjudicate(Opts{Time: at(3, 9, 0)})
+		require.NoError(t, err)
+		write()
+	}
+	mails := func(impulse int) []Mailed {
+		return []Mailed{
+			{Impulse: impulse, Side: "north", File: draftName("north", impulse)},
+			{Impulse: impulse, Side: "south", File: draftName("south", impulse), To: "sue@example.org"},
+		}
+	}
+	for to, want := range map[int][]Mailed{2: append(mails(2), mails(3)...), 3: mails(3)} {
+		r, err := m.Rewind(to, true, "", true)
+		require.NoError(t, err)
+		require.Equal(t, want, r.Mails)
+	}
+}

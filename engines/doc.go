@@ -53,10 +53,12 @@
 //     enginetest.LedgerIsTested with testdata/NAME/ledger_ids.txt; a recorded game of
 //     each scenario under testdata/NAME, dice and events by the rulebook.
 //  6. The command: a line at the end of the list in main.rulebooks; a guide
-//     cmd/prestags/topics/NAME.txt, whose session a script help-NAME.txtar follows; a
-//     row in the table of README.md. The tests of cmd/prestags hold whatever is
-//     in the list: that all it prints can be laid out, that it has a guide, that
-//     random plots survive as text, that nothing is told too soon.
+//     cmd/prestags/topics/NAME.txt, whose session shows what each command prints and
+//     is followed by a script help-NAME.txtar; its NAME among the commands of
+//     TestCommands; a row in the table of README.md. The tests of cmd/prestags hold
+//     whatever is in the list: that all it prints can be laid out, and its charts hold
+//     a hundred words at least; that it has a guide, and all that it exports a comment;
+//     that random plots survive as text, that nothing is told too soon.
 //
 // Then play it: games, show, new, plot new (text, CSV, XLSX), plot check, submit,
 // adjudicate, why, ruling, rewind, verify, print, rules, soak. All of them work for

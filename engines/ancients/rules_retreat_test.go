@@ -152,6 +152,9 @@ func TestB_MOR_6(t *testing.T) {
 	// Of foot they must take it.
 	r = field(t, "R:EL@G5 B:MI@G4").answer("D-MOMENTUM", "no").roll("FLLL", "LL").close("B:MI1", "G5")
 	require.Equal(t, "1 flag, 0 ignored", r.event("flags", 0).Result)
+	// With one block left too they stand, if nobody says otherwise.
+	r = field(t, "R:EL@G5/1 B:MC@G4").answer("D-BB", "no").roll("FLL").close("B:MC1", "G5")
+	require.Equal(t, "1 flag, 1 ignored", r.event("flags", 0).Result)
 	// Of cavalry that shoots they must take it too: its dice are none of close combat.
 	r = field(t, "R:EL@G5 B:LC@G3").roll("FL").fire("B:LC1", "G5", 0)
 	require.Equal(t, "1 flag, 0 ignored", r.event("flags", 0).Result)
