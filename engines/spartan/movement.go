@@ -170,6 +170,9 @@ path:
 			if !c.exit(o, u, at, w) {
 				return false
 			}
+			if o.exit == 0 {
+				break // cut
+			}
 			cost := 2
 			if g.exitTurn(face, at, o.exit) != 0 { // 16.0, 16.11
 				c.say(plot.Warning, w.Pos, "16.11", g.units[u].id, "the edge is not to its front: it turns first, for 1 Movement Point", "^ and a direction before it")
@@ -346,7 +349,8 @@ func (c *compiler) figure(u int16, w plot.Word, number string, figure, cost int)
 
 var edgeNames = map[string]byte{"north": 'N', "east": 'E', "south": 'S', "west": 'W'}
 
-// exit: leaving the map from an edge hex (11.42, A-89).
+// exit: leaving the map from an edge hex (11.42, A-89); without one the path is cut
+// before it.
 func (c *compiler) exit(o *order, u int16, at hex.At, w plot.Word) bool {
 	edges := c.g.grid.Edges(at)
 	if len(edges) == 0 {
@@ -354,7 +358,11 @@ func (c *compiler) exit(o *order, u int16, at hex.At, w plot.Word) bool {
 		return false
 	}
 	if c.p.conceded == c.s+1 && !c.g.roadEnd(at) {
-		c.void(u, w.Pos, "15.0", c.g.grid.Name(at)+" is no road hex; after a concession units leave by road", "EXIT after an edge hex with a road")
+		wrong := c.g.grid.Name(at) + " is no road hex; after a concession units leave by road"
+		if c.cut(o, u, w, wrong) {
+			return true
+		}
+		c.void(u, w.Pos, "15.0", wrong, "EXIT after an edge hex with a road")
 		return false
 	}
 	_, want, named := strings.Cut(strings.ToUpper(w.Text), ":")
@@ -376,7 +384,11 @@ func (c *compiler) exit(o *order, u int16, at hex.At, w plot.Word) bool {
 	}
 	if c.p.conceded != c.s+1 && !c.g.mayLeave(c.s, at, o.exit) {
 		o.exit = 0
-		c.void(u, w.Pos, "11.41", "the victory conditions of "+c.g.sides[c.s].called()+" count nobody who leaves the map from "+c.g.grid.Name(at), c.g.waysOut(c.s))
+		wrong := "the victory conditions of " + c.g.sides[c.s].called() + " count nobody who leaves the map from " + c.g.grid.Name(at)
+		if c.cut(o, u, w, wrong) {
+			return true
+		}
+		c.void(u, w.Pos, "11.41", wrong, c.g.waysOut(c.s))
 		return false
 	}
 	return true
