@@ -185,15 +185,14 @@ func (tn *turn) romanImpulse() {
 }
 
 // landPhase is step 3B or 3C of a side: movement, then sieges opened and walls
-// built, then battles, then siege combat.
+// built, then battles and siege combat.
 func (tn *turn) landPhase(s int8) {
 	for _, f := range []func(){
 		func() { tn.buildTrain(s) },
 		func() { tn.movement(s) },
 		func() { tn.openSieges(s) },
 		func() { tn.placeWalls(s) },
-		func() { tn.battles(s) },
-		func() { tn.siegeCombats(s) },
+		func() { tn.combats(s) },
 	} {
 		if tn.p.over.done {
 			return
