@@ -309,3 +309,19 @@ func Test13_1_SiegesAmongBattles(t *testing.T) {
 	r.order(rebel, "[3B]", "BATTLES A3,siege:NEAPOLIS", "[battle default]", "BREAK if=ratio<999").roll("6,6 6").play(step3B)
 	require.Empty(t, r.results("breach"))
 }
+
+// Where a unit has got through a circumvallation any leader present may follow, with
+// an order of his own too; before that he may not, nor over another (14.4, Q88).
+func Test14_4_LeadersFollow(t *testing.T) {
+	start := func() *rig {
+		r := war(t, 11, "opt.14.3=on").put("A3", "slave.01 Crixus Castus").put("A4", "V").mark("revolt", "A1 A2 A3 A4")
+		r.p.walls = []wall{{leader: r.leader("Crassus"), a: 2, b: 3, ring: nowhere}}
+		return r
+	}
+	for dice, want := range map[string]string{"1": "slave.01(2) Crixus Castus", "3": "", "4": ""} {
+		r := start().order(rebel, "[3B]", "MARCH Crixus,slave.01 A3-A4", "MARCH Castus A3-A4").roll(dice).playMoves(step3B)
+		require.Equal(t, want, r.at(rebel, "A4"), dice)
+	}
+	r := start().order(rebel, "[3B]", "MARCH Castus A3-A4", "MARCH Crixus,slave.01 A3-A4").roll("1").playMoves(step3B)
+	require.Equal(t, "Castus", r.at(rebel, "A3"))
+}

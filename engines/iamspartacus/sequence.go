@@ -29,6 +29,7 @@ type turn struct {
 	sailed       []bool // by unit: it came by sea (14.6)
 	sailedLeader []bool
 	balked       []bool // by unit: it failed at a circumvallation (14.4)
+	crossed      []way  // ways across a circumvallation on which a unit got through
 	checked      []bool // by location: revolt was checked (12.10)
 	raised       []bool // by unit and leader: raised in this impulse (6.5)
 	raisedLeader []bool
