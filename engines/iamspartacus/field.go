@@ -6,12 +6,17 @@ import (
 	"prestags/engines"
 )
 
-// battles are fought in every province that holds both sides, one after the other
-// (13.1), in the attacker's order: as BATTLES says, then by the map (D17).
-func (tn *turn) battles(att int8) {
+// combats are a side's battles and sieges, one after the other (13.1): a battle in
+// every province that holds both sides, then the breach of every place it besieges
+// (14.12), but for the order it wants.
+func (tn *turn) combats(att int8) {
 	d := &battleDesk{}
-	for _, a := range tn.battleOrder(att) {
-		tn.province(d, att, a)
+	for _, b := range tn.combatOrder(att) {
+		if b.siege {
+			tn.assault(att, b.at)
+		} else {
+			tn.province(d, att, tn.g.areaOf(b.at))
+		}
 		tn.emptyWorks()
 		tn.dropWalls()
 		if tn.sudden() {
@@ -20,39 +25,60 @@ func (tn *turn) battles(att int8) {
 	}
 }
 
-// battleOrder lists the areas with a battle to fight.
-func (tn *turn) battleOrder(att int8) []int8 {
-	var due, out []int8
-	for a := range tn.g.areas {
+// combatOrder lists the battles and sieges to be fought in the attacker's order: as
+// BATTLES says, then battles and then sieges by the map (D17).
+func (tn *turn) combatOrder(att int8) []battleRef {
+	g := tn.g
+	var due, out []battleRef
+	for a := range g.areas {
 		if tn.contested(att, int8(a)) {
-			due = append(due, int8(a))
+			due = append(due, battleRef{at: loc(a)})
+		}
+	}
+	if g.opt.sieges {
+		for _, l := range slices.Concat(g.cities, g.sancts) {
+			if g.siegeOf(tn.p, l).by == att+1 {
+				due = append(due, battleRef{at: l, siege: true})
+			}
 		}
 	}
 	for _, b := range tn.o[att].battles {
-		a := tn.g.areaOf(b.at)
-		if !b.siege && slices.Contains(due, a) && !slices.Contains(out, a) {
-			out = append(out, a)
+		if slices.Contains(due, b) && !slices.Contains(out, b) {
+			out = append(out, b)
 		}
 	}
 	settled := len(out) > 0
-	for _, a := range due {
-		if !slices.Contains(out, a) {
-			out = append(out, a)
+	for _, b := range due {
+		if !slices.Contains(out, b) {
+			out = append(out, b)
 		}
 	}
-	if settled || len(out) < 2 || !tn.asks(att, 17) {
+	if settled || !tn.asks(att, 17) {
 		return out
 	}
-	q := engines.Question{Text: "In which order do you fight your battles?", Min: len(out), Max: len(out), Ordered: true}
-	for _, a := range out {
-		q.Choices = append(q.Choices, engines.Choice{ID: tn.g.areas[a].id, Text: tn.g.areas[a].name})
-		q.Default = append(q.Default, tn.g.areas[a].id)
+	q := engines.Question{Text: "In which order do you fight your battles?", Ordered: true}
+	var asked, rest []battleRef
+	for _, b := range out {
+		c := engines.Choice{ID: g.areas[g.areaOf(b.at)].id, Text: g.areas[g.areaOf(b.at)].name}
+		if b.siege {
+			if len(tn.stormers(att, b.at)) == 0 {
+				rest = append(rest, b)
+				continue
+			}
+			c = engines.Choice{ID: "siege:" + g.locs[b.at].id, Text: "the siege of " + g.locs[b.at].name}
+		}
+		asked = append(asked, b)
+		q.Choices = append(q.Choices, c)
+		q.Default = append(q.Default, c.ID)
 	}
-	take := tn.choose(17, att, engines.Key{Phase: tn.phase(), Rule: "13.1", Who: tn.g.sides[att].id, N: 1}, q, nil)
-	for i, id := range take {
-		out[i] = int8(tn.g.m.Area(id))
+	if q.Min, q.Max = len(asked), len(asked); len(asked) < 2 {
+		return out
 	}
-	return out
+	out = out[:0]
+	for _, id := range tn.choose(17, att, engines.Key{Phase: tn.phase(), Rule: "13.1", Who: g.sides[att].id, N: 1}, q, nil) {
+		out = append(out, asked[slices.IndexFunc(q.Choices, func(c engines.Choice) bool { return c.ID == id })])
+	}
+	return append(out, rest...)
 }
 
 // contested tells whether a battle is due in an area in the attacker's step: both

@@ -351,6 +351,11 @@ func (g *game) landLines(p *position, s int8) []string {
 			refs = append(refs, g.areas[a].id)
 		}
 	}
+	for _, l := range slices.Concat(g.cities, g.sancts) {
+		if g.siegeOf(p, l).by == s+1 {
+			refs = append(refs, "siege:"+g.locs[l].id)
+		}
+	}
 	if len(refs) > 0 {
 		out = append(out, "# BATTLES "+strings.Join(refs, ","))
 	}

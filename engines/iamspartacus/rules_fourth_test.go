@@ -276,3 +276,52 @@ func Test14_5_BySea(t *testing.T) {
 	require.Equal(t, "slave.01(2) Crixus", r.at(rebel, "NEAPOLIS"))
 	require.Equal(t, "slave.02(2)", r.at(rebel, "A3"))
 }
+
+// The attacker fights battles and sieges in the order he likes: Rome may be stormed
+// before a battle that might cost the game (13.1, 14.12); by default battles come
+// first. A siege that a battle has broken is not fought.
+func Test13_1_SiegesAmongBattles(t *testing.T) {
+	start := func() *rig {
+		r := stormOfRome(t).put("A5", "V Oenomaus slave.03").put("A7", "VI slave.04")
+		return r.order(roman, toTheEnd)
+	}
+	r := start().order(rebel, "[3B]", "BATTLES siege:ROME,A5", "STORM ROME order=glad", toTheEnd).roll("1 1,6").play(step3B)
+	require.Equal(t, ending{true, rebel, "4.2", "Rome is taken"}, r.p.over)
+	require.Empty(t, r.placesOf("battle"))
+
+	r = start().order(rebel, "[3B]", "BATTLES A7,siege:ROME", "STORM ROME order=glad", toTheEnd).roll("6,1 1 1,6").play(step3B)
+	require.Equal(t, "A7", r.placesOf("battle"))
+	require.Equal(t, ending{true, rebel, "4.2", "Rome is taken"}, r.p.over)
+
+	r = start().order(rebel, "[3B]", "STORM ROME order=glad", toTheEnd).roll("6,1 6,1 1 1,6").play(step3B)
+	require.Equal(t, "A5 A7", r.placesOf("battle"))
+
+	r = start()
+	r.ask = true
+	r.order(rebel, "[3B]", "STORM ROME order=glad", toTheEnd).play(step3B)
+	require.Equal(t, []string{"A5", "A7", "siege:ROME"}, r.asked[0].Default)
+	r.answer = []engines.Answer{{Key: r.asked[0].Key, Side: "rebel", Take: []string{"siege:ROME", "A7", "A5"}}}
+	r.order(rebel, "[3B]", "STORM ROME order=glad", toTheEnd).order(roman, toTheEnd, "[standing]", "ask: none").roll("1 1,6").play(step3B)
+	require.True(t, r.p.over.done)
+
+	// Beaten in the province, the besiegers try no breach.
+	r = besiegedRig(t, "T.I", "slave.01 Crixus").put("A3", "V(5)").order(roman, toTheEnd)
+	r.order(rebel, "[3B]", "BATTLES A3,siege:NEAPOLIS", "[battle default]", "BREAK if=ratio<999").roll("6,6 6").play(step3B)
+	require.Empty(t, r.results("breach"))
+}
+
+// Where a unit has got through a circumvallation any leader present may follow, with
+// an order of his own too; before that he may not, nor over another (14.4, Q88).
+func Test14_4_LeadersFollow(t *testing.T) {
+	start := func() *rig {
+		r := war(t, 11, "opt.14.3=on").put("A3", "slave.01 Crixus Castus").put("A4", "V").mark("revolt", "A1 A2 A3 A4")
+		r.p.walls = []wall{{leader: r.leader("Crassus"), a: 2, b: 3, ring: nowhere}}
+		return r
+	}
+	for dice, want := range map[string]string{"1": "slave.01(2) Crixus Castus", "3": "", "4": ""} {
+		r := start().order(rebel, "[3B]", "MARCH Crixus,slave.01 A3-A4", "MARCH Castus A3-A4").roll(dice).playMoves(step3B)
+		require.Equal(t, want, r.at(rebel, "A4"), dice)
+	}
+	r := start().order(rebel, "[3B]", "MARCH Castus A3-A4", "MARCH Crixus,slave.01 A3-A4").roll("1").playMoves(step3B)
+	require.Equal(t, "Castus", r.at(rebel, "A3"))
+}

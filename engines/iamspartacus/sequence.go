@@ -29,6 +29,7 @@ type turn struct {
 	sailed       []bool // by unit: it came by sea (14.6)
 	sailedLeader []bool
 	balked       []bool // by unit: it failed at a circumvallation (14.4)
+	crossed      []way  // ways across a circumvallation on which a unit got through
 	checked      []bool // by location: revolt was checked (12.10)
 	raised       []bool // by unit and leader: raised in this impulse (6.5)
 	raisedLeader []bool
@@ -185,15 +186,14 @@ func (tn *turn) romanImpulse() {
 }
 
 // landPhase is step 3B or 3C of a side: movement, then sieges opened and walls
-// built, then battles, then siege combat.
+// built, then battles and siege combat.
 func (tn *turn) landPhase(s int8) {
 	for _, f := range []func(){
 		func() { tn.buildTrain(s) },
 		func() { tn.movement(s) },
 		func() { tn.openSieges(s) },
 		func() { tn.placeWalls(s) },
-		func() { tn.battles(s) },
-		func() { tn.siegeCombats(s) },
+		func() { tn.combats(s) },
 	} {
 		if tn.p.over.done {
 			return
