@@ -44,7 +44,7 @@ func TestBattlesAreDescribed(t *testing.T) {
 		for _, id := range g.b.Rules {
 			require.Contains(t, all, ruleTexts[id], slug)
 		}
-		require.Contains(t, all, "reading | rulebook, official | rulebook | B-CC-1, A-01", slug)
+		require.Contains(t, all, "reading | rulebook, official | rulebook | Where this rulebook and the official text differ, which holds.", slug)
 		require.NotContains(t, all, "Set-up: ", slug)
 	}
 }

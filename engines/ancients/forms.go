@@ -204,7 +204,7 @@ func (g *game) standingLines(_ *view, s side) []string {
 	out := []string{
 		"",
 		"# Standing orders hold until a later file brings new ones, which replace all of them.",
-		"# To give some, take the # away before [standing] and before the lines you want. The first that fits counts.",
+		"# " + plot.TakeAway("[standing]") + " The first that fits counts.",
 		"# [standing]",
 		"# evade LI vs HI MI: yes   # yes, no: before an attack, for units that may",
 		"# path *: far   # the way of an evade: support, far (from enemies), cover, or hexes",

@@ -64,7 +64,7 @@ func (tn *turn) wantsOut(sides [2]int8, i int8, at loc, f *[2]force) bool {
 	}
 	out := len(f[i].units) == 0 || i == defender && s == rebel && slices.Contains(f[i].leaders, g.spartacus) && 2*own < enemy
 	take := tn.choose(18, s, engines.Key{Phase: tn.phase(), Rule: "13.3", Who: g.sides[s].id + "@" + g.locs[at].full, N: 1}, engines.Question{
-		Text:    "Does your force in " + g.locs[at].name + " try to evade combat?",
+		Text:    "Does your force in " + g.areas[g.areaOf(at)].name + " try to evade combat?",
 		Choices: []engines.Choice{{ID: "yes"}, {ID: "no"}}, Min: 1, Max: 1, Default: word(out),
 	}, settled)
 	return take[0] == "yes"
@@ -84,7 +84,7 @@ func (tn *turn) hasHorse(f *force) bool {
 func (tn *turn) evade(s int8, at loc, f, enemy *force) bool {
 	g := tn.g
 	e := engines.Event{
-		Rule: []string{"13.4"}, Kind: "evade", Phase: tn.phase(), Side: g.sides[s].id, Units: tn.forceOf(f), At: []string{g.locs[at].full}, Result: "automatic",
+		Rule: []string{"13.4"}, Kind: "evade", Phase: tn.phase(), Side: g.sides[s].id, Units: tn.forceOf(f), At: []string{g.areas[g.areaOf(at)].id}, Result: "automatic",
 	}
 	if tn.light(f) && !tn.hasHorse(enemy) {
 		tn.t.Note(e)

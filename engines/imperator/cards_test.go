@@ -499,9 +499,16 @@ func TestCardIII_S1_Sarapion(t *testing.T) {
 			}
 		}
 		if want != nil {
-			require.Equal(t, []string{"melee3"}, phases, "they fight in the last phase only")
+			require.Equal(t, []string{"melee3"}, phases, "nothing in the first two phases")
 		}
 	}
+	// Harass has no third phase.
+	r := newRig(t, "eunus", nil).noRerolls().put("Rupilius", "Hennaea", 2, "Velites-1 Legio-1").loose(rebel, "Enna", "Syrii-1").combat(roman, 1).sixes().inSeason(20)
+	o := r.move("Rupilius", "Enna")
+	o.Siege = harass
+	r.act(o)
+	require.Equal(t, []string{facts.Roman, facts.Roman}, []string{r.found("dice")[0].Side, r.found("dice")[1].Side})
+	require.Len(t, r.found("dice"), 2)
 }
 
 func TestCardIII_S2_Hunger(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"prestags/plot"
 	facts "prestags/scenarios/imperator"
 )
 
@@ -110,7 +111,7 @@ func TestA_29_MenWhereTwoLeadersStand(t *testing.T) {
 // A RECRUIT that says nothing of plunder pays a point where that brings a second
 // recruit, no more than one, and BONUS AUTO what is needed; neither pays for a
 // recruit the pool doesn't have (Q12).
-func TestQ12_PlunderOnTheScore(t *testing.T) {
+func TestPlunderOnTheScore(t *testing.T) {
 	for _, tt := range []struct {
 		bonus     int8
 		die, pool int
@@ -158,7 +159,7 @@ func TestCardIII_S4_NoRoom(t *testing.T) {
 
 // Of the two units that a leader gets from Spartacus his side may name one alone; the
 // other is by default. Of more the first two go (1.3, Q18).
-func TestQ18_OneOfTwoIsNamed(t *testing.T) {
+func TestOneOfTwoIsNamed(t *testing.T) {
 	for wish, want := range map[string]string{"": "Gladiator-1 Daci-1", "Servi": "Gladiator-1 Servi-1", "Galli Servi": "Galli-1 Servi-1", "Servi Servi Servi": "Servi-1 Servi-2"} {
 		r := played(t, "spartacus")
 		for s := range r.orders {
@@ -192,5 +193,32 @@ func TestA_19_TheWinnerIsAloneAmongEnemies(t *testing.T) {
 		require.Equal(t, "dead", r.at("Crixus"))
 		require.Equal(t, want, r.at("Varinus"))
 		require.Equal(t, roman, r.p.fortuna)
+	}
+}
+
+// What a card can never do is told when the plot is read, as with a MOVE: a march or
+// a passage to where the leader may not go, an enemy leader it is not played against.
+func TestACardInVainIsToldAtOnce(t *testing.T) {
+	r := newRig(t, "spartacus", nil).put("Spartacus", "Vesuvius_Mons", 4, "Gladiator-1").put("Crixus", "Latium", 4, "Galli-1").put("Glaber", "Roma", 4, "Milites-1")
+	for _, tt := range []struct{ side, line, rule string }{
+		{facts.Rebel, "Spartacus MOVE Campania CARD 3 Vesuvius_Mons", "2.3.2.2"},
+		{facts.Rebel, "Crixus MOVE Etruria CARD 3 Roma", "2.3.2.2"},
+		{facts.Rebel, "Crixus MOVE Etruria CARD 3 Massilia", "2.3.2.2"},
+		{facts.Rebel, "Crixus CARD 4 Roma", "2.3.2.2"},
+		{facts.Rebel, "Crixus CARD 4 Bruttium", ""},
+		{facts.Roman, "Glaber CARD 3 Spartacus", "2.3.3"},
+		{facts.Roman, "Glaber CARD 3 Crixus", ""},
+	} {
+		f, problems := plot.Read("plot.txt", []byte("match: club\nside: "+tt.side+"\nimpulse: 001\n\n[ops]\n"+tt.line+"\n"), r.g.Grammar())
+		require.Empty(t, problems)
+		o, problems := r.g.Compile(r.g.View(r.p, tt.side), &f)
+		require.Len(t, o.(*orders).ops, 1)
+		if tt.rule == "" {
+			require.Empty(t, problems, tt.line)
+			continue
+		}
+		require.Len(t, problems, 1, tt.line)
+		require.Equal(t, tt.rule, problems[0].Rule, tt.line)
+		require.Equal(t, opBad, o.(*orders).ops[0].Kind)
 	}
 }

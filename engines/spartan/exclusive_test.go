@@ -481,6 +481,12 @@ func TestA_84_Darius(t *testing.T) {
 		r = king(t, "PP01@0805", retreatRule).put("a", "LC02@0705").plot("b", "PP01 ML 0705").plot("a", retire("LC02: "+to)).run()
 		require.Equal(t, run, r.stands("a/LC02@"+to).p.run)
 	}
+	// His army panics though a rampant elephant kills him before the phase is over.
+	r = king(t, "EL01@0609 PP09@0909", panicRule).wild("b/EL01").plot("a", "LC01 MV 0903 0904 0905 0805 0706").run(1, 2, 6)
+	r.odds("melee", "0606", "8:1 8-1 E").fallen("b/1L01").stands("a/LC01@0706")
+	require.Equal(t, []string{"panic"}, kindsOf(r, "darius", "panic"))
+	require.Equal(t, []string{"S3.23", "13.0"}, r.only("panic").Rule)
+	r.running("b/PP09")
 	// The leg he can pay for, and no further; the exit is a point of its own.
 	r = newRig(t, changes(kings, on("swamp", "0506", "0505", "0605", "0706", "0606", "0607", "0507", "0705", "0707", "0508", "0608", "0708")), dariusRule).put("b", "1L01@0606").put("a", "MI01@1212")
 	r.p.run = true
