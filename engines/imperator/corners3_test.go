@@ -222,3 +222,19 @@ func TestACardInVainIsToldAtOnce(t *testing.T) {
 		require.Equal(t, opBad, o.(*orders).ops[0].Kind)
 	}
 }
+
+// The state offers a leader who must leave the ways out alone, and if there are none
+// to do nothing (2.3.2.2, A-25).
+func TestA_25_WhatHeMayDo(t *testing.T) {
+	r := newRig(t, "spartacus", nil).put("Spartacus", "Hirpina", 2, "Gladiator-1").put("Crixus", "Hirpina", 2, "Galli-1")
+	may := func() string { return r.g.mayDo(r.g.View(r.p, facts.Rebel).(*view), r.leader("Crixus")) }
+	require.Equal(t, "MOVE Samnium Campania Apulia Lucania; RAVAGE; RECRUIT", may())
+	for _, name := range []string{"Spartacus", "Crixus"} {
+		r.p.leaders[r.leader(name)].must = true
+	}
+	require.Equal(t, "MOVE Samnium Campania Apulia Lucania", may())
+	for _, at := range r.g.places[r.place("Hirpina")].adj {
+		r.g.places[at].barred[rebel] = true
+	}
+	require.Equal(t, "NOTHING", may())
+}

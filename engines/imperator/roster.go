@@ -126,6 +126,12 @@ func (g *game) mayDo(v *view, l int8) string {
 	if len(sails) > 0 {
 		parts = append(parts, "sail "+strings.Join(sails, " "))
 	}
+	if st.must { // 2.3.2.2: out, or if there is no way nothing
+		if len(parts) == 0 {
+			parts = append(parts, "NOTHING")
+		}
+		return strings.Join(parts, "; ")
+	}
 	if s == rebel {
 		if g.refuseRavage(p, l) == (reason{}) {
 			parts = append(parts, "RAVAGE")
