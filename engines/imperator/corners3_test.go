@@ -238,3 +238,12 @@ func TestA_25_WhatHeMayDo(t *testing.T) {
 	}
 	require.Equal(t, "NOTHING", may())
 }
+
+// Nor is a leader without men offered a place where the enemy stands, though face
+// down.
+func TestA_29_WhereHeMayGo(t *testing.T) {
+	for units, want := range map[string]string{"Milites-1": "MOVE Roma Sabinia Samnium* Campania", "": "MOVE Roma Sabinia Campania"} {
+		r := newRig(t, "spartacus", nil).put("Glaber", "Latium", 2, units).put("Crixus", "Samnium", 1, "Galli-1")
+		require.Equal(t, want, r.g.mayDo(r.g.View(r.p, facts.Roman).(*view), r.leader("Glaber")))
+	}
+}
