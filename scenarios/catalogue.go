@@ -3,6 +3,7 @@ package scenarios
 import (
 	"io/fs"
 	"path"
+	"slices"
 	"sync"
 )
 
@@ -56,6 +57,13 @@ type Catalogue struct {
 	Rules   []Rule
 	Rulings []Ruling
 	Options []Option
+}
+
+// Cites tells whether what happens may be said to happen by an id: a rule or
+// a ruling.
+func (c Catalogue) Cites(id string) bool {
+	return slices.ContainsFunc(c.Rules, func(r Rule) bool { return r.ID == id }) ||
+		slices.ContainsFunc(c.Rulings, func(r Ruling) bool { return r.ID == id })
 }
 
 // ReadCatalogue reads rules.toml, rulings.toml and options.toml of a game's

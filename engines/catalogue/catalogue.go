@@ -58,8 +58,9 @@ type Fault struct {
 	Wrong, Instead string
 }
 
-// Error prints option: RULE: what is wrong; write … instead.
-func (f *Fault) Error() string { return f.Problem("option").String() }
+// Error prints RULE: what is wrong; write … instead. Where the setting was written
+// it does not know.
+func (f *Fault) Error() string { return f.Problem("").String() }
 
 // Problem is the fault as a problem of a place, the flag of a command line.
 func (f *Fault) Problem(place string) plot.Problem {

@@ -48,11 +48,11 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 		set      engines.Setting
 		want     string
 	}{
-		{spartan.Rulebook(), "zama", set("recovry", "same_gt"), "option: option: Spartan (PRESTAGS) has no option recovry; write recovery instead"},
-		{theSenet(), "", set("x", "y"), "option: option: Senet has no option x; write first instead"},
-		{spartan.Rulebook(), "zama", set("recovery", ""), "option: 8.23: recovery needs a value; write recovery=next_gt or same_gt or one_task instead"},
-		{spartan.Rulebook(), "zama", set("recovery", "never"), `option: 8.23: recovery has no value "never"; write recovery=next_gt or same_gt or one_task instead`},
-		{spartan.Rulebook(), "zama", set("marathon_first", "persians"), "option: S4.1: marathon_first belongs to marathon; write no marathon_first instead"},
+		{spartan.Rulebook(), "zama", set("recovry", "same_gt"), "option: Spartan (PRESTAGS) has no option recovry; write recovery instead"},
+		{theSenet(), "", set("x", "y"), "option: Senet has no option x; write first instead"},
+		{spartan.Rulebook(), "zama", set("recovery", ""), "8.23: recovery needs a value; write recovery=next_gt or same_gt or one_task instead"},
+		{spartan.Rulebook(), "zama", set("recovery", "never"), `8.23: recovery has no value "never"; write recovery=next_gt or same_gt or one_task instead`},
+		{spartan.Rulebook(), "zama", set("marathon_first", "persians"), "S4.1: marathon_first belongs to marathon; write no marathon_first instead"},
 	} {
 		f := catalogue.Check(c.rb, c.scenario, c.set)
 		require.NotNil(t, f, c.want)
@@ -78,6 +78,6 @@ func ExampleCheck() {
 	fmt.Println(f)
 	fmt.Println(f.Problem("--option"))
 	// Output:
-	// option: 8.23: recovery has no value "never"; write recovery=next_gt or same_gt or one_task instead
+	// 8.23: recovery has no value "never"; write recovery=next_gt or same_gt or one_task instead
 	// --option: 8.23: recovery has no value "never"; write recovery=next_gt or same_gt or one_task instead
 }

@@ -119,7 +119,7 @@ func (tn *turn) pick(l int8, types []int8, n int) []int16 {
 	}
 	var out []int16
 	for _, t := range types {
-		if u := g.find(tn.p, unitRef{none, t, false}, pool, out); u != none && len(out) < n {
+		if u := g.find(tn.p, unitRef{none, t, false}, pool, out); u != none {
 			out = append(out, u)
 		}
 	}

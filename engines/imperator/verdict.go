@@ -71,7 +71,7 @@ func (f *fight) statuQuo(how ending, rule string) {
 // window lets a rebel army heal with plunder it already holds (3.5.4, 4.2).
 func (f *fight) window(i int) {
 	a := &f.by[i]
-	if a.leader >= 0 && f.tn.p.leaders[a.leader].post == onMap && f.tn.p.leaders[a.leader].plunder > 0 {
+	if a.leader >= 0 && f.tn.p.leaders[a.leader].post == onMap {
 		f.tn.gain(a.side, a.leader, f.survivors(i), 0)
 	}
 }

@@ -303,8 +303,7 @@ func (g *game) describeOptions() []page.Block {
 			{Name: "Option", Weight: 2},
 			{Name: "Values", Weight: 3},
 			{Name: "In force", Weight: 2},
-			{Name: "Rule"},
-			{Name: "What it is", Weight: 6},
+			{Name: "What it is", Weight: 7},
 		},
 		Note: "The first value is the default. Choose with --option KEY=VALUE when the match is made.",
 	}
@@ -332,7 +331,7 @@ func (g *game) describeOptions() []page.Block {
 		if o.Ruling != "" {
 			rule += ", " + o.Ruling
 		}
-		t.Rows = append(t.Rows, []string{o.Key, values, force, rule, o.Summary})
+		t.Rows = append(t.Rows, []string{o.Key, values, force, o.Summary + " (" + rule + ")"})
 	}
 	if idle {
 		t.Note += " Some are readings of the simultaneous sequence, and change nothing in the Player-Turns of the standard one."
