@@ -117,9 +117,19 @@ func TestPlunderOnTheScore(t *testing.T) {
 		die, pool int
 		paid      int
 	}{
-		{unsaid, 5, 9, 1}, {unsaid, 4, 9, 0}, {unsaid, 6, 9, 0}, {unsaid, 5, 1, 0},
-		{auto, 5, 9, 1}, {auto, 4, 9, 2}, {auto, 3, 9, 0}, {auto, 6, 9, 0}, {auto, 5, 1, 0},
-		{0, 5, 9, 0}, {1, 4, 9, 1}, {2, 5, 1, 2}, {3, 5, 9, 2},
+		{unsaid, 5, 9, 1},
+		{unsaid, 4, 9, 0},
+		{unsaid, 6, 9, 0},
+		{unsaid, 5, 1, 0},
+		{auto, 5, 9, 1},
+		{auto, 4, 9, 2},
+		{auto, 3, 9, 0},
+		{auto, 6, 9, 0},
+		{auto, 5, 1, 0},
+		{0, 5, 9, 0},
+		{1, 4, 9, 1},
+		{2, 5, 1, 2},
+		{3, 5, 9, 2},
 	} {
 		r := newRig(t, "spartacus", func(_ *facts.Charts, s *facts.Scenario) {
 			s.Pool = []facts.Units{{Type: "Servi", N: tt.pool}}
