@@ -117,9 +117,19 @@ func TestPlunderOnTheScore(t *testing.T) {
 		die, pool int
 		paid      int
 	}{
-		{unsaid, 5, 9, 1}, {unsaid, 4, 9, 0}, {unsaid, 6, 9, 0}, {unsaid, 5, 1, 0},
-		{auto, 5, 9, 1}, {auto, 4, 9, 2}, {auto, 3, 9, 0}, {auto, 6, 9, 0}, {auto, 5, 1, 0},
-		{0, 5, 9, 0}, {1, 4, 9, 1}, {2, 5, 1, 2}, {3, 5, 9, 2},
+		{unsaid, 5, 9, 1},
+		{unsaid, 4, 9, 0},
+		{unsaid, 6, 9, 0},
+		{unsaid, 5, 1, 0},
+		{auto, 5, 9, 1},
+		{auto, 4, 9, 2},
+		{auto, 3, 9, 0},
+		{auto, 6, 9, 0},
+		{auto, 5, 1, 0},
+		{0, 5, 9, 0},
+		{1, 4, 9, 1},
+		{2, 5, 1, 2},
+		{3, 5, 9, 2},
 	} {
 		r := newRig(t, "spartacus", func(_ *facts.Charts, s *facts.Scenario) {
 			s.Pool = []facts.Units{{Type: "Servi", N: tt.pool}}
@@ -220,5 +230,30 @@ func TestACardInVainIsToldAtOnce(t *testing.T) {
 		require.Len(t, problems, 1, tt.line)
 		require.Equal(t, tt.rule, problems[0].Rule, tt.line)
 		require.Equal(t, opBad, o.(*orders).ops[0].Kind)
+	}
+}
+
+// The state offers a leader who must leave the ways out alone, and if there are none
+// to do nothing (2.3.2.2, A-25).
+func TestA_25_WhatHeMayDo(t *testing.T) {
+	r := newRig(t, "spartacus", nil).put("Spartacus", "Hirpina", 2, "Gladiator-1").put("Crixus", "Hirpina", 2, "Galli-1")
+	may := func() string { return r.g.mayDo(r.g.View(r.p, facts.Rebel).(*view), r.leader("Crixus")) }
+	require.Equal(t, "MOVE Samnium Campania Apulia Lucania; RAVAGE; RECRUIT", may())
+	for _, name := range []string{"Spartacus", "Crixus"} {
+		r.p.leaders[r.leader(name)].must = true
+	}
+	require.Equal(t, "MOVE Samnium Campania Apulia Lucania", may())
+	for _, at := range r.g.places[r.place("Hirpina")].adj {
+		r.g.places[at].barred[rebel] = true
+	}
+	require.Equal(t, "NOTHING", may())
+}
+
+// Nor is a leader without men offered a place where the enemy stands, though face
+// down.
+func TestA_29_WhereHeMayGo(t *testing.T) {
+	for units, want := range map[string]string{"Milites-1": "MOVE Roma Sabinia Samnium* Campania", "": "MOVE Roma Sabinia Campania"} {
+		r := newRig(t, "spartacus", nil).put("Glaber", "Latium", 2, units).put("Crixus", "Samnium", 1, "Galli-1")
+		require.Equal(t, want, r.g.mayDo(r.g.View(r.p, facts.Roman).(*view), r.leader("Glaber")))
 	}
 }
