@@ -384,3 +384,30 @@ func TestReportsOfANameThatBeginsAnother(t *testing.T) {
 		require.Equal(t, want, got, reader)
 	}
 }
+
+// TestTheJournalIsReadAgain: what another process wrote, cut short or changed since
+// a match was opened is seen by the next command that writes.
+func TestTheJournalIsReadAgain(t *testing.T) {
+	m := dealt(t, Config{})
+	other := reopen(t, m)
+	require.True(t, m.disk.stands(m.journal))
+	submit(t, other, play(t, other, "south", 2))
+	require.False(t, m.disk.stands(m.journal))
+	was := len(m.journal.entries)
+	submit(t, m, play(t, m, "south", 2))
+	require.Len(t, m.journal.entries, was+2)
+	require.True(t, m.disk.stands(m.journal))
+	name := filepath.Join(m.dir, journalName)
+	data, err := os.ReadFile(name)
+	require.NoError(t, err)
+	// A line that was never finished, a last line changed, none at all.
+	changed := bytes.Clone(data)
+	changed[len(changed)-3] ^= 1
+	for _, now := range [][]byte{append(bytes.Clone(data), "{"...), changed, data[:len(data)-1], nil} {
+		require.NoError(t, os.WriteFile(name, now, 0o644))
+		require.False(t, m.disk.stands(m.journal))
+	}
+	require.NoError(t, os.WriteFile(name, changed, 0o644))
+	_, err = m.Submit(play(t, m, "south", 2), "")
+	require.ErrorAs(t, err, new(*Damaged))
+}
