@@ -160,6 +160,16 @@ func TestTheNextDeadline(t *testing.T) {
 	require.Empty(t, m.dueLines(len(m.journal.entries), pos))
 }
 
+// TestAnImpulseThatPassesByItself takes no deadline, unless it passes after it.
+func TestAnImpulseThatPassesByItself(t *testing.T) {
+	for now, want := range map[string]string{at(3, 9, 0): "4 19:00", at(4, 18, 59): "4 19:00", at(4, 19, 0): "8 19:00", at(5, 9, 0): "8 19:00"} {
+		m := newToy(t, Config{Deadline: "Sun,Wed 20:00 Europe/Paris", Time: at(2, 12, 0)})
+		_, err := m.Adjudicate(Opts{Time: now})
+		require.NoError(t, err)
+		require.Equal(t, want, m.Due().UTC().Format("2 15:04"), now)
+	}
+}
+
 func TestLatePlotsAreMarkedAndTaken(t *testing.T) {
 	m := timed(t)
 	early, err := m.Submit(play(t, m, "south", 2), at(4, 19, 0))

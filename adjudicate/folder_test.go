@@ -363,3 +363,24 @@ func TestFactsOfOddNames(t *testing.T) {
 	require.Subset(t, listing(t, m.dir), []string{"facts/scenario-elan-vital.toml", "facts/scenario-elan-vital-2.toml", "facts/map"})
 	reopen(t, m)
 }
+
+// TestReportsOfANameThatBeginsAnother: the files of one reader are not taken for
+// those of another whose name begins with his.
+func TestReportsOfANameThatBeginsAnother(t *testing.T) {
+	j := &journal{}
+	var files []Stored
+	for _, name := range []string{"a.pdf", "a-letter.pdf", "a-2.pdf", "a-2-letter.pdf", "ab.pdf", "umpire.pdf"} {
+		files = append(files, Stored{Path: "003-turn-1/" + name})
+	}
+	j.entries = []Entry{{Kind: reported, Files: files}, {Kind: submitted, Files: []Stored{{Path: "003-turn-1/a-01.txt"}}}}
+	readers := []string{"a", "a-2", "ab", "umpire"}
+	for reader, want := range map[string][]string{
+		"a": {"a-letter.pdf", "a.pdf"}, "a-2": {"a-2-letter.pdf", "a-2.pdf"}, "ab": {"ab.pdf"}, "umpire": {"umpire.pdf"}, "public": nil,
+	} {
+		var got []string
+		for _, name := range j.reportsOf("003-turn-1", reader, readers) {
+			got = append(got, filepath.Base(name))
+		}
+		require.Equal(t, want, got, reader)
+	}
+}

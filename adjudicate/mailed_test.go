@@ -52,3 +52,21 @@ func TestPlotsOutOfMails(t *testing.T) {
 	require.True(t, res.Played())
 	require.True(t, reopen(t, m).Received(via.Raw))
 }
+
+// TestAMailAtItsDeadline is in time, and a second later late.
+func TestAMailAtItsDeadline(t *testing.T) {
+	for seconds, want := range map[int]string{
+		0: "submitted after the deadline, but its mail server had it less than a minute before: not late",
+		1: "late by less than a minute, as its mail server says; taken, since its impulse is not opened yet",
+	} {
+		m := timed(t)
+		due := time.Date(2026, 3, 4, 19, 0, 0, 0, time.UTC)
+		via := Mail{Name: "a.eml", Raw: []byte("a"), From: "sue@example.org", Sent: due.Add(-time.Hour), Arrived: due.Add(time.Duration(seconds) * time.Second)}
+		r, err := m.SubmitMail(play(t, m, "south", 2), via, at(4, 21, 0))
+		require.NoError(t, err)
+		require.Equal(t, want, r.Late)
+		s, err := m.Status("north")
+		require.NoError(t, err)
+		require.Equal(t, seconds > 0, s.Sides[1].Late)
+	}
+}

@@ -106,7 +106,7 @@ func newReader(name string, g Grammar) *reader {
 
 func (r *reader) add(p Problem) {
 	p.Wrong, p.Instead, p.Unit = Clip(p.Wrong, 150), Clip(p.Instead, 150), show(p.Unit)
-	if len(r.problems) >= maxProblems-10 && p.Severity < Refusal {
+	if n := len(r.problems); n >= maxProblems-1 || n >= maxProblems-10 && p.Severity < Refusal {
 		r.more++
 		r.worst = max(r.worst, p.Severity)
 		return

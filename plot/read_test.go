@@ -444,6 +444,16 @@ func TestManyProblemsEndWithACount(t *testing.T) {
 	_, ps := Read("p.txt", []byte(head+strings.Repeat("MS01 XX\n", 1000)), spartan())
 	require.Len(t, ps, 191)
 	require.Equal(t, "fault p.txt: file: and 810 more", said(ps)[190])
+	// Refusals too, whatever of them comes first.
+	_, ps = Read("p.txt", []byte(head+strings.Repeat("MS01 XX\n", 195)+strings.Repeat("[fire]\n[a]\n", 100)), spartan())
+	require.Len(t, ps, 193)
+	var sections strings.Builder
+	for i := range 2000 {
+		fmt.Fprintf(&sections, "[s%d]\n", i)
+	}
+	_, ps = Read("p.txt", []byte(head+sections.String()), spartan())
+	require.Len(t, ps, 200)
+	require.Equal(t, "refused p.txt: file: and 1801 more", said(ps)[199])
 }
 
 // A player may write what he likes in names; it stays on one line and in the

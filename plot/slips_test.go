@@ -11,7 +11,8 @@ import (
 // line.
 func TestSlips(t *testing.T) {
 	g := spartan()
-	g.Tasks = map[string][]string{"": {"MV", "OF", "DF", "ML", "NP"}, "deploy": {"AT"}}
+	g.Sections = append(g.Sections, "raise")
+	g.Tasks = map[string][]string{"": {"MV", "OF", "DF", "ML", "NP"}, "deploy": {"AT"}, "raise": {"HOLD", "MARCH", "MATCH"}}
 	for _, c := range []struct {
 		name, text string
 		want       []string
@@ -22,6 +23,9 @@ func TestSlips(t *testing.T) {
 			"fault p.txt:4:6: file: MS02: walk is no task; write MV, OF, DF, ML or NP instead", "fault p.txt:5:1: file: MSO1 is no unit; write MS01 instead",
 		}, 1},
 		{"a task spelt out", "MS02 move 1015\n", []string{"fault p.txt:4:6: file: MS02: move is no task; write MV instead"}, 0},
+		{"a word in which two tasks may hide", "MS02 movel 1015\n", []string{"fault p.txt:4:6: file: MS02: movel is no task; write MV, OF, DF, ML or NP instead"}, 0},
+		{"a word nearly two tasks", "[raise]\nMS02 maxch 1015\n", []string{"fault p.txt:5:6: file: MS02: maxch is no task; write HOLD, MARCH or MATCH instead"}, 0},
+		{"a word nearly one of them", "[raise]\nMS02 holt 1015\n", []string{"fault p.txt:5:6: file: MS02: holt is no task; write HOLD instead"}, 0},
 		{"a task of another section", "[deploy]\nMS02 1015\n", []string{"fault p.txt:5:6: file: MS02: 1015 is no task; write AT instead"}, 0},
 		{"= for the colon of a key", "[standing]\nlosses = MS02 vp\n", []string{"repair p.txt:5:8: file: = after losses, read as a colon"}, 1},
 	} {
@@ -41,4 +45,21 @@ func TestTheRemedyOfALongProblem(t *testing.T) {
 	require.Equal(t, "p.txt:3:1: 22.11: MS01: "+strings.Repeat("x", 190)+"; write one of 0101 0102 instead", p.Whole())
 	p.Wrong = strings.Repeat("x", 2000)
 	require.Len(t, []rune(p.Whole()), mostWhole)
+}
+
+// TestWhatLooksWrongAndIsNot: a range of one unit, a header line said twice alike, a
+// second cost behind a place, a line end in quoted-printable.
+func TestWhatLooksWrongAndIsNot(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"a range of one", head + "MS01..01 MV 1014\n", "MS01 MV 1014"},
+		{"the side twice", head + "side: GREEKS\nMS01 MV 1014\n", "MS01 MV 1014"},
+		{"two costs", head + "MS01 MV 1014 (2) (3)\n", "MS01 MV 1014(2) (3)"},
+		{"a line end in quoted-printable", head + "MS01 MV 1014=0D1015 advance=3Dyes\n", "MS01 MV 1014 1015 advance=yes"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			f, ps := Read("p.txt", []byte(c.text), spartan())
+			require.Less(t, Worst(ps), Warning, "%v", said(ps))
+			require.Equal(t, c.want, body(f))
+		})
+	}
 }

@@ -3,6 +3,7 @@ package scenarios
 import (
 	"io/fs"
 	"path"
+	"slices"
 	"sync"
 )
 
@@ -19,8 +20,6 @@ type Rule struct {
 	ID      string `toml:"id"`
 	Title   string `toml:"title"`
 	Summary string `toml:"summary"`
-	// Planned waits for a later version of the program and has no effect yet.
-	Planned bool `toml:"planned"`
 	// Prose: a heading, advice or a note, with nothing to carry out.
 	Prose bool `toml:"prose"`
 }
@@ -49,8 +48,7 @@ type Option struct {
 	Scenarios []string `toml:"scenarios"`
 	// Needs is the setting ("sequence=simultaneous") without which the option
 	// has no effect; "": none.
-	Needs   string `toml:"needs"`
-	Planned bool   `toml:"planned"`
+	Needs string `toml:"needs"`
 }
 
 // Catalogue is what a game's rulebook holds beside its scenarios: every
@@ -59,6 +57,13 @@ type Catalogue struct {
 	Rules   []Rule
 	Rulings []Ruling
 	Options []Option
+}
+
+// Cites tells whether what happens may be said to happen by an id: a rule or
+// a ruling.
+func (c Catalogue) Cites(id string) bool {
+	return slices.ContainsFunc(c.Rules, func(r Rule) bool { return r.ID == id }) ||
+		slices.ContainsFunc(c.Rulings, func(r Ruling) bool { return r.ID == id })
 }
 
 // ReadCatalogue reads rules.toml, rulings.toml and options.toml of a game's

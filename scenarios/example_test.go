@@ -54,5 +54,8 @@ func ExampleReadCatalogue() {
 		"options.toml": {Data: []byte("[[options]]\nkey = \"length\"\nvalues = [\"5\", \"7\"]\nrule = \"1.2\"\nsummary = \"how long the course is\"\n")},
 	})
 	fmt.Println(c.Rules[0].Summary, c.Rulings[0].Reading, c.Options[0].Values, err)
-	// Output: Both sides bid in secret. Nobody moves. [5 7] <nil>
+	fmt.Println(c.Cites("1.1"), c.Cites("R-1"), c.Cites("1.2"))
+	// Output:
+	// Both sides bid in secret. Nobody moves. [5 7] <nil>
+	// true true false
 }

@@ -28,7 +28,7 @@ type printing struct {
 var printed = map[string]string{
 	engines.PrintCharts:    "Charts",
 	engines.PrintReference: "Reference",
-	engines.PrintPlotChart: "Plot Charts and order sheets",
+	engines.PrintPlotChart: "Plot charts and order sheets",
 	engines.PrintCounters:  "Counters",
 	engines.PrintMap:       "Map",
 	engines.PrintTracks:    "Tracks",
@@ -135,8 +135,8 @@ func (a *app) printed(args []string, p *printing) error {
 	doc := page.Document{Game: games[0].book.Title(), Title: printed[what]}
 	told := strings.ToLower(doc.Title[:1]) + doc.Title[1:]
 	if games[0].files == nil || view != nil {
-		doc.Title = games[0].game.Scenario().Title + ": " + doc.Title
-		told = doc.Title
+		title := games[0].game.Scenario().Title + ": "
+		doc.Title, told = title+doc.Title, title+told
 	}
 	for i, kind := range kinds {
 		if what == printAll {
@@ -147,13 +147,15 @@ func (a *app) printed(args []string, p *printing) error {
 		doc.Parts = append(doc.Parts, printParts(games, kind, view)...)
 	}
 	if len(doc.Parts) == 0 {
-		return refuse(args[0], "file", games[0].book.Title()+" has none", "charts, reference, counters, map, tracks, scenario or plotchart")
+		has := slices.DeleteFunc(engines.Printables(), func(kind string) bool { return len(printParts(games, kind, view)) == 0 })
+		return refuse(args[0], "file", games[0].book.Title()+" has none", strings.Join(has, ", "))
 	}
 	for _, s := range games[0].game.Sources() {
 		if s.Reconstruction {
 			doc.Notes = append(doc.Notes, s.What+": "+s.Source)
 		}
 	}
+	doc.Pointed = slices.Contains([]string{engines.PrintPlotChart, engines.PrintTracks, engines.PrintCounters, engines.PrintCards, engines.PrintReference}, what)
 	adapt(&doc, p, size)
 	if err := sheets.DrawableDocument(doc); err != nil {
 		fmt.Fprintln(a.err, plot.Clip("warning: "+plot.Clean(err.Error()), plot.MaxProblem-50)+"; it is printed as a substitute")
@@ -280,6 +282,8 @@ func (a *app) printMatch(dir string, p *printing) ([]printGame, engines.View, st
 // share them, else for each scenario; of counters, as many as any scenario needs.
 func printParts(games []printGame, kind string, view engines.View) []page.Part {
 	switch {
+	case len(games) == 1 && kind == engines.PrintCounters:
+		return page.OneSheet("Counters of "+games[0].game.Scenario().Title, games[0].game.Print(kind, view))
 	case len(games) == 1 || !eachScenario(kind):
 		return games[0].game.Print(kind, view)
 	case kind == engines.PrintCounters:

@@ -132,16 +132,7 @@ func (g *game) checkHeld(b *board) error {
 		if do == nil || r.When != "always" || do.Lasts != "while" {
 			continue
 		}
-		n := len(g.held(b, r.by, r.If.Occupied))
-		switch {
-		case n < max(r.If.AtLeast, 1):
-			n = 0
-		case do.Per == "hex":
-			n = capped(n*do.N, do.Max)
-		default:
-			n = do.N
-		}
-		if int(b.memory[i].banners) != n {
+		if n := g.heldBanners(b, r, do); int(b.memory[i].banners) != n {
 			return fmt.Errorf("%s gives %d banners, the board %d", r.ID, b.memory[i].banners, n)
 		}
 	}

@@ -225,6 +225,13 @@ func TestB_EVD_4(t *testing.T) {
 	r := field(t, "R:HI@G5 R:L@G6 B:LI@G4").roll("LKSFF").answer("D-EVADE", "evade").close("R:HI1", "G4")
 	require.Equal(t, "1 hit", r.result(0))
 	require.Equal(t, 5, r.rolled(0))
+	// Camels ignore one of the class of cavalry and chariots, and none of foot.
+	for _, tt := range []struct{ by, want string }{{"HC", "1 hit"}, {"HCH", "1 hit"}, {"MI", "2 hits"}} {
+		r = field(t, "R:"+tt.by+"@G5 B:CAM@G4")
+		n := r.count("R:"+tt.by+"1", "G4", attack)
+		r.roll("MMLLLL"[:n]).answer("D-EVADE", "evade").close("R:"+tt.by+"1", "G4")
+		require.Equal(t, tt.want, r.result(0), tt.by)
+	}
 }
 
 func TestB_EVD_5(t *testing.T) {

@@ -152,6 +152,9 @@ func TestB_MOR_6(t *testing.T) {
 	// Of foot they must take it.
 	r = field(t, "R:EL@G5 B:MI@G4").answer("D-MOMENTUM", "no").roll("FLLL", "LL").close("B:MI1", "G5")
 	require.Equal(t, "1 flag, 0 ignored", r.event("flags", 0).Result)
+	// Of cavalry that shoots they must take it too: its dice are none of close combat.
+	r = field(t, "R:EL@G5 B:LC@G3").roll("FL").fire("B:LC1", "G5", 0)
+	require.Equal(t, "1 flag, 0 ignored", r.event("flags", 0).Result)
 }
 
 func TestB_MOR_7(t *testing.T) {

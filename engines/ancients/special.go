@@ -308,22 +308,24 @@ func (tn *turn) changed() {
 				}
 			}
 		case r.When == "always":
-			n := len(g.held(b, r.by, r.If.Occupied))
-			switch {
-			case n < max(r.If.AtLeast, 1):
-				n = 0
-			case do.Per == "hex":
-				n = capped(n*do.N, do.Max)
-			default:
-				n = do.N
-			}
 			to, _ := g.sideOf(do.To)
-			tn.hold(i, to, n, 0)
+			tn.hold(i, to, g.heldBanners(b, r, do), 0)
 		case do.Lasts == "until-broken" && b.memory[i].banners > 0:
 			tn.broken(i, do)
 		}
 	}
 	tn.win()
+}
+
+// heldBanners is what a rule gives for the hexes that are held now.
+func (g *game) heldBanners(b *board, r *specialRule, do *facts.Action) int {
+	switch n := len(g.held(b, r.by, r.If.Occupied)); {
+	case n < max(r.If.AtLeast, 1):
+		return 0
+	case do.Per == "hex":
+		return capped(n*do.N, do.Max)
+	}
+	return do.N
 }
 
 // broken takes back what no longer holds of a rule given at the end of a turn.

@@ -25,9 +25,6 @@ func Forms(t *testing.T, rb engines.Rulebook, seed uint64, impulses int, setting
 	t.Helper()
 	heads := map[string]bool{}
 	for _, sc := range rb.Scenarios() {
-		if len(sc.Planned) > 0 {
-			continue
-		}
 		files, err := rb.Files(sc.Slug)
 		if err != nil {
 			t.Fatal(err)

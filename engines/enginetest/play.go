@@ -96,8 +96,12 @@ func playImpulse(g engines.Game, pos engines.Position, seed uint64, r *rand.Rand
 const maxRounds = 300
 
 // answered plays an impulse with the dice of a seed; whoever is asked answers at
-// random.
+// random. The position played from must stay as it is.
 func answered(g engines.Game, step Step, orders []engines.SideOrders, seed uint64, r *rand.Rand) (Step, error) {
+	before, err := g.EncodePosition(step.Before)
+	if err != nil {
+		return step, err
+	}
 	for range maxRounds {
 		out, err := engines.Run(g, engines.Input{Position: step.Before, Orders: orders, Dice: engines.NewKeyed(Seed(seed)), Answers: step.Answers, Ask: true})
 		if err != nil {
@@ -105,6 +109,9 @@ func answered(g engines.Game, step Step, orders []engines.SideOrders, seed uint6
 		}
 		if len(out.Questions) == 0 {
 			step.After, step.Events = out.Position, out.Events
+			if after, err := g.EncodePosition(step.Before); err != nil || !bytes.Equal(before, after) {
+				return step, errors.New("resolving changed the position it started from")
+			}
 			return step, nil
 		}
 		for _, q := range out.Questions {
@@ -215,7 +222,7 @@ func roundTrip(g engines.Game, p engines.Position) error {
 }
 
 // replay: the same impulse from the position's JSON gives the same bytes,
-// whatever the order of plots, and leaves the input alone.
+// whatever the order of plots.
 func replay(g engines.Game, s Step, seed uint64) error {
 	before, err := g.EncodePosition(s.Before)
 	if err != nil {
@@ -237,9 +244,6 @@ func replay(g engines.Game, s Step, seed uint64) error {
 	}
 	if len(out.Questions) > 0 {
 		return fmt.Errorf("the replay asks %s", out.Questions[0].Key)
-	}
-	if after, err := g.EncodePosition(s.Before); err != nil || !bytes.Equal(before, after) {
-		return errors.New("resolving changed the position it started from")
 	}
 	a, err := facts(g, s.Events, s.After)
 	if err != nil {
@@ -405,9 +409,7 @@ func viewers(g engines.Game) []string {
 func citable(rb engines.Rulebook) map[string]bool {
 	out := map[string]bool{}
 	for _, r := range rb.Rules() {
-		if !r.Planned {
-			out[r.ID] = true
-		}
+		out[r.ID] = true
 	}
 	for _, r := range rb.Rulings() {
 		out[r.ID] = true

@@ -3,6 +3,7 @@ package enginetest
 import (
 	"errors"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -75,12 +76,47 @@ func (g broken) Resolve(p engines.Position, o []engines.SideOrders, tb *engines.
 		tb.Die(engines.Key{Phase: "play", Rule: "T1", Who: "x"})
 	case "no rule":
 		tb.Note(engines.Event{Kind: "odd", Rule: []string{"T99"}})
+	case "no rule at all":
+		tb.Note(engines.Event{Kind: "odd"})
+	case "modifier":
+		tb.Note(engines.Event{Kind: "odd", Rule: []string{"T1"}, Mods: []engines.Mod{{Rule: "T99", Label: "luck", Op: "+"}}})
+	case "order of plots":
+		if len(o) > 1 {
+			tb.Note(engines.Event{Kind: "odd", Rule: []string{"T1"}, Side: o[0].Side})
+		}
 	}
 	n := g.toyGame.Resolve(p, o, tb).(*toyPosition)
-	if g.how == "card lost" && len(n.Deck) > 0 {
+	switch {
+	case g.how == "card lost" && len(n.Deck) > 0:
 		n.Deck = n.Deck[1:]
+	case g.how == "impulse passed over":
+		n.Impulse++
 	}
 	return n
+}
+
+func (g broken) Awaited(p engines.Position) []engines.Need {
+	n := g.toyGame.Awaited(p)
+	if g.how == "order of plots" && len(n) == 1 {
+		other := toySides()[1-slices.Index(toyRow(), n[0].Side)]
+		n = append(n, engines.Need{Side: other, Kind: engines.NeedPlot, Sections: n[0].Sections})
+	}
+	return n
+}
+
+func (g broken) StageOf(impulse int) (engines.Stage, bool) {
+	st, ok := g.toyGame.StageOf(impulse)
+	switch g.how {
+	case "impulse 0":
+		ok = ok || impulse == 0
+	case "no end":
+		ok = ok || impulse > 0
+	case "another name":
+		st.Name += "!"
+	case "another number":
+		st.Name, st.Impulse = "", st.Impulse+1
+	}
+	return st, ok
 }
 
 func (g broken) DecodePosition(b []byte) (engines.Position, error) {
@@ -92,9 +128,34 @@ func (g broken) DecodePosition(b []byte) (engines.Position, error) {
 }
 
 func TestKitFindsBrokenPromises(t *testing.T) {
-	for _, how := range []string{"input changed", "roll untold", "no rule", "card lost", "round trip"} {
+	for how, want := range map[string]string{
+		"input changed":       "impulse 1 (The deal): resolving changed the position it started from",
+		"roll untold":         "impulse 1 (The deal): a roll was made that no event tells of",
+		"no rule":             `impulse 1 (The deal): event 1 (odd) cites "T99", which is no rule`,
+		"no rule at all":      "impulse 1 (The deal): event 1 (odd) cites no rule",
+		"modifier":            `impulse 1 (The deal): event 1 (odd): modifier "luck" cites "T99", which is no rule`,
+		"order of plots":      "impulse 2 (Turn 1): the replay differs:",
+		"impulse passed over": "impulse 1 (The deal): the impulse does not count on by one",
+		"card lost":           "impulse 1 (The deal): a card is lost or doubled",
+		"round trip":          "impulse 2 (Turn 1): JSON round trip differs:",
+	} {
 		_, err := Play(Toy{}, broken{toyGame{challenge: true}, how}, 1, nil)
-		require.Error(t, err, how)
+		require.ErrorContains(t, err, want, how)
+	}
+	for how, want := range map[string]string{
+		"impulse 0":      "there is an impulse 0",
+		"no end":         "the game has no end",
+		"another name":   `impulse 2 is {Impulse:2 Turn:1 Name:Turn 1 Slug:turn-1 Over:false}, foreseen as {Impulse:2 Turn:1 Name:Turn 1! Slug:turn-1 Over:false}, true`,
+		"another number": `impulse 2 is {Impulse:2 Turn:1 Name:Turn 1 Slug:turn-1 Over:false}, foreseen as {Impulse:3 Turn:1 Name: Slug:turn-1 Over:false}, true`,
+		"":               "",
+	} {
+		st, _ := toyGame{}.StageOf(2)
+		err := foreseen(broken{toyGame{challenge: true}, how}, st)
+		if want == "" {
+			require.NoError(t, err)
+		} else {
+			require.EqualError(t, err, want)
+		}
 	}
 }
 

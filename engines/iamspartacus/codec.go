@@ -9,6 +9,7 @@ import (
 
 	"prestags/engines"
 	"prestags/plot"
+	facts "prestags/scenarios/iamspartacus"
 )
 
 // positionJSON is a position as people may read and correct it: only what is not
@@ -391,6 +392,9 @@ func (d *decoder) record(j *positionJSON) {
 		p.pending[s], p.pendingNames[s] = pj.Lines, pj.Sections
 	}
 	if o := j.Over; o != nil {
+		if !facts.Catalogue().Cites(o.Rule) {
+			d.fail("it is over by %q, which is no rule", o.Rule)
+		}
 		p.over = ending{done: true, winner: -1, rule: o.Rule, why: o.Why}
 		if o.Winner != "" {
 			p.over.winner = d.side(o.Winner)

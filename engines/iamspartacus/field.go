@@ -87,6 +87,8 @@ type force struct {
 	outUnits   []int16
 	outLeaders []int8
 	home       loc
+	// goesOn: from a battle it has won to another, of its own will (14.7).
+	goesOn bool
 }
 
 func (f *force) empty() bool { return len(f.units)+len(f.leaders) == 0 }
@@ -272,6 +274,7 @@ func (tn *turn) relieve(d *battleDesk, att int8, from, w loc, fought, free bool)
 	if !free || fought && len(f[attacker].units) > 0 && !tn.goesOnTo(att, w, &f) {
 		f[attacker] = force{home: nowhere}
 	}
+	f[attacker].goesOn = fought
 	if units, leaders, home := tn.sortie(att, g.areaOf(w), w); len(units) > 0 {
 		f[attacker].joinedBy(units, leaders, home)
 	}
@@ -319,7 +322,7 @@ func (tn *turn) engage(d *battleDesk, att int8, at loc, f *[2]force, from [2]loc
 	sides := [2]int8{att, enemyOf(att)}
 	a, b := &f[attacker], &f[defender]
 	none := func() bool { return a.empty() || b.empty() || len(a.units)+len(b.units) == 0 } // leaders alone do not fight (Q68)
-	if none() || tn.evaded(sides, at, f) {
+	if none() || tn.evaded(sides, at, f, from) {
 		return false
 	}
 	for i := range f {
@@ -410,12 +413,8 @@ func (tn *turn) takeHome(d *battleDesk, f *[2]force, from [2]loc) {
 		if x.home != nowhere && end != sudden {
 			tn.place(x.outUnits, x.outLeaders, to)
 		}
-		if c := g.friendlyCity(p, s, area); c != nowhere && beaten && (end == retreated || end == bothRetired) && g.locs[from[i]].kind == open && tn.intoCity(d, s, c) {
-			tn.place(x.units, x.leaders, c)
-			tn.t.Note(engines.Event{
-				Rule: []string{"13.26"}, Kind: "retreat", Phase: tn.phase(), Side: g.sides[s].id, Units: append(tn.living(x.units), tn.livingLeaders(x.leaders)...),
-				At: []string{g.locs[d.at].full}, Path: []string{g.locs[area].full, g.locs[c].full},
-			})
+		if beaten && (end == retreated || end == bothRetired) {
+			tn.retreat(d, s, area, x, inside)
 		}
 	}
 	if end == sudden {
@@ -434,6 +433,26 @@ func (tn *turn) takeHome(d *battleDesk, f *[2]force, from [2]loc) {
 		}
 		tn.buildersBeaten(d.sides[i], area)
 	}
+}
+
+// retreat lets an army that retreats go into its city in the province (13.26); who
+// made a sortie from a besieged place is back in it (14.14).
+func (tn *turn) retreat(d *battleDesk, s, area int8, x *force, besieged bool) {
+	units, leaders := slices.Clone(x.units), slices.Clone(x.leaders)
+	if besieged {
+		units = slices.DeleteFunc(units, func(u int16) bool { return slices.Contains(x.outUnits, u) })
+		leaders = slices.DeleteFunc(leaders, func(l int8) bool { return slices.Contains(x.outLeaders, l) })
+	}
+	who := append(tn.living(units), tn.livingLeaders(leaders)...)
+	c := tn.g.friendlyCity(tn.p, s, area)
+	if c == nowhere || len(who) == 0 || !tn.intoCity(d, s, c) {
+		return
+	}
+	tn.place(units, leaders, c)
+	tn.t.Note(engines.Event{
+		Rule: []string{"13.26"}, Kind: "retreat", Phase: tn.phase(), Side: tn.g.sides[s].id, Units: who,
+		At: []string{tn.g.locs[d.at].full}, Path: []string{tn.g.locs[area].full, tn.g.locs[c].full},
+	})
 }
 
 // buildersBeaten gives up a train abuilding where the rebel has lost a battle in its

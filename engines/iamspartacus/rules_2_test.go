@@ -239,3 +239,20 @@ func Test2_12(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, r.p, back)
 }
+
+// TestOverByARule: a corrected position says the war is over by a rule that there is.
+func TestOverByARule(t *testing.T) {
+	r := realMap(t, 8)
+	for rule, wrong := range map[string]string{"4.2": "", "Q23": "", "4.99": `position: it is over by "4.99", which is no rule`, "": `position: it is over by "", which is no rule`} {
+		r.p.over = ending{done: true, winner: rebel, rule: rule, why: "Rome is taken"}
+		b, err := r.g.EncodePosition(r.p)
+		require.NoError(t, err)
+		back, err := r.g.DecodePosition(b)
+		if wrong == "" {
+			require.NoError(t, err)
+			require.Equal(t, r.p, back)
+		} else {
+			require.EqualError(t, err, wrong)
+		}
+	}
+}

@@ -122,6 +122,31 @@ func Test14_4_AnotherWay(t *testing.T) {
 	require.Equal(t, "slave.01(2) Crixus", r.at(rebel, "A4"))
 }
 
+// The other way of who failed in a Forced March comes after those, for all who go it
+// together, however it is written; a step into a city or sanctuary keeps its time.
+func Test14_4_TheTimeOfTheOtherWay(t *testing.T) {
+	start := func(more ...string) *rig {
+		r := war(t, 11, append(more, "opt.14.3=on")...).put("A3", "slave*2 Crixus").put("A4", "V").mark("revolt", "A1 A2 A3 A4")
+		r.p.walls = []wall{{leader: r.leader("Crassus"), a: 2, b: 3, ring: nowhere}}
+		return r
+	}
+	for name, lines := range map[string][]string{
+		"one who was not there is named last":      {"FORCED Crixus,slave.01 A3-A4", "MARCH Crixus,slave.01,slave.02 A3-A2"},
+		"a row of one who was not there is first":  {"Crixus FORCED A3-A4", "slave.01 FORCED A3-A4", "slave.02 MARCH A3-A2", "slave.01 MARCH A3-A2", "Crixus MARCH A3-A2"},
+		"a Normal March at the works between them": {"FORCED Crixus,slave.01 A3-A4", "MARCH Crixus,slave.01 A3-A4", "MARCH Crixus,slave.01,slave.02 A3-A2"},
+	} {
+		r := start().order(rebel, append([]string{"[3B]"}, lines...)...).roll("4").playMoves(step3B)
+		require.Empty(t, r.problems[rebel], name)
+		require.Equal(t, "wall", r.kinds()[0], name)
+		require.Equal(t, "slave.01(2) slave.02(2) Crixus", r.at(rebel, "A2"), name)
+	}
+	r := start().put("A3", "slave*1 Spartacus").order(rebel, "[3B]", "ROAD Crixus,slave.01 A3-A4", "MARCH Crixus,slave.01 A3-A2", "FORCED Spartacus,slave.03 A3-A2-A1").roll("4 1,1").playMoves(step3B)
+	require.Equal(t, []string{"REB A3 A2", "REB A3 A2 A1"}, r.ways(), "who failed in a Road March has the time of Normal Marches")
+	r = start("opt.14.6=on", "opt.14.15=on").order(rebel, "[3B]", "FORCED ALL A3-A4", "HIDE ALL A3-VESUVIUS").roll("").playMoves(step3B)
+	require.Empty(t, r.results("wall"))
+	require.Equal(t, "slave.01(2) slave.02(2) Crixus", r.at(rebel, "A3/VESUVIUS"))
+}
+
 // A breach that nobody mans any more is open to all that is left in the works,
 // also where the last infantry of both sides fell in it together.
 func Test14_13_NobodyLeft(t *testing.T) {
@@ -180,19 +205,15 @@ func Test6_5_WithAnotherLeader(t *testing.T) {
 	r.order(rebel, "[3B]", "MARCH Crixus A1-A2", "MARCH ALL A2-A3").roll("5 rebel/Gannicus").play(step3B)
 	require.Equal(t, "Oenomaus", r.at(rebel, "A3"))
 
-	// Those of a landing march with the leader who landed, unless he builds a train.
-	for build, want := range map[string]string{
-		"": "slave.01 slave.02 slave.03 slave.04 slave.05 slave.06 slave.28 glad Spartacus Castus Gannicus", "SIEGE BUILD BRUNDISIUM with=Spartacus,glad,slave.28": "Castus",
-	} {
-		r = war(t, 9, "opt.14.6=on").mark("revolt", "A3 A4 A5 A6").put("A6", "Spartacus glad slave.28").put("A7", "Castus").fleet(rebel, "HAD")
-		r.p.allied, r.g.limit.fertile = true, 5
-		r.p.impulse = impulseOf(9, step3B, true)
-		r.order(rebel, "[2A]", "FLEET lift Spartacus,glad,slave.28 A6-A7", "[3B]", build, "MARCH ALL A7-A8")
-		out, err := engines.Run(r.g, engines.Input{Position: r.p, Orders: []engines.SideOrders{r.compile(roman), r.compile(rebel)}, Dice: engines.NewKeyed([]byte("landing"))})
-		require.NoError(t, err)
-		r.p, r.events = out.Position.(*position), out.Events
-		require.Equal(t, want, strings.ReplaceAll(strings.Join(r.event("march").Units, " "), "rebel/", ""), build)
-	}
+	// Those of a landing march with the leader who landed.
+	r = war(t, 9).mark("revolt", "A6").put("A6", "Spartacus glad slave.28").put("A7", "Castus").fleet(rebel, "HAD")
+	r.p.allied = true
+	r.p.impulse = impulseOf(9, step3B, true)
+	r.order(rebel, "[2A]", "FLEET lift Spartacus,glad,slave.28 A6-A7", "[3B]", "MARCH ALL A7-A8")
+	out, err := engines.Run(r.g, engines.Input{Position: r.p, Orders: []engines.SideOrders{r.compile(roman), r.compile(rebel)}, Dice: engines.NewKeyed([]byte("landing"))})
+	require.NoError(t, err)
+	r.p, r.events = out.Position.(*position), out.Events
+	require.Equal(t, "slave.01 slave.02 slave.03 slave.04 slave.05 slave.06 slave.28 glad Spartacus Castus Gannicus", strings.ReplaceAll(strings.Join(r.event("march").Units, " "), "rebel/", ""))
 }
 
 // Without a leader in the works nothing is tried against the walls (Q118).

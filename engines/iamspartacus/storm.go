@@ -93,11 +93,8 @@ func (tn *turn) assault(att int8, at loc) {
 	tn.t.Note(e)
 
 	b := &breach{tn: tn, att: att, at: at, d: &battleDesk{}}
-	if b.fight(storming) && !tn.over() && g.countUnits(p, att, w) > 0 {
-		if g.siegeOf(p, at).plague {
-			tn.plague(att, at, g.unitsAt(p, att, w, nil)) // 11.10
-		}
-		tn.cityFalls(at, att)
+	if b.fight(storming) && (b.endsGame() || !tn.over()) && g.countUnits(p, att, w) > 0 {
+		tn.cityFalls(at, att, true)
 	}
 }
 
@@ -116,6 +113,10 @@ type breach struct {
 	in   [2]int16 // the piece in the breach, none
 	lost bool     // the attacker has lost a unit
 }
+
+// endsGame tells whether this place in the attacker's hands ends the game at that
+// instant (4.2).
+func (b *breach) endsGame() bool { return b.att == rebel && b.at == b.tn.g.rome }
 
 // fight storms the breach and tells whether nobody is left to man it.
 func (b *breach) fight(units []int16) bool {
@@ -143,7 +144,7 @@ func (b *breach) fight(units []int16) bool {
 		}
 		b.round()
 		if d.f.end == sudden {
-			return false
+			return d.f.line(defender) == 0
 		}
 	}
 }
@@ -158,7 +159,7 @@ func (b *breach) round() {
 	f.queue(y, b.in[defender])
 	f.round++
 	f.melee()
-	if f.end == fighting {
+	if f.end == fighting && !(b.endsGame() && f.line(defender) == 0) {
 		f.leaderCasualties()
 	}
 	for a := range b.in {

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"prestags/engines"
+	facts "prestags/scenarios/imperator"
 )
 
 // The JSON of positions and views.
@@ -318,6 +319,7 @@ func (g *game) soundOp(o *op) bool {
 	led := o.Kind <= opCard
 	ok := o.Kind >= 0 && int(o.Kind) < len(opNames) && within(o.Leader, len(g.leaders)) && (!led || o.Leader >= 0) &&
 		within(o.To, len(g.places)) && within(o.First, len(g.leaders)) && o.Siege <= assault &&
+		(o.Kind == opBad && facts.Catalogue().Cites(o.Rule) || o.Kind != opBad && o.Rule == "" && o.Why == "") &&
 		within(o.Args.Target, len(g.leaders)) && within(o.Args.Place, len(g.places)) && within(o.Args.Other, len(g.leaders))
 	for _, refs := range [][]unitRef{o.Collect, o.Give, o.Take, o.Drop, o.Keep, o.Args.Units, {o.Unit}} {
 		for _, r := range refs {

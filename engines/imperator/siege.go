@@ -173,11 +173,7 @@ func (f *fight) siegeVerdict() {
 	}
 	p.last[d.side], p.last[a.side] = hasWon, hasLost
 	switch {
-	case f.leftBy == attacker:
-		if p.fortuna == a.side {
-			f.takeFortuna(none) // 0.3.4
-		}
-	case g.opt.siegeNeutral:
+	case f.leftBy == attacker, g.opt.siegeNeutral: // 0.3.4, A-37
 		if p.fortuna == a.side {
 			f.takeFortuna(none)
 		}

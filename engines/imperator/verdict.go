@@ -71,7 +71,7 @@ func (f *fight) statuQuo(how ending, rule string) {
 // window lets a rebel army heal with plunder it already holds (3.5.4, 4.2).
 func (f *fight) window(i int) {
 	a := &f.by[i]
-	if a.leader >= 0 && f.tn.p.leaders[a.leader].post == onMap && f.tn.p.leaders[a.leader].plunder > 0 {
+	if a.leader >= 0 && f.tn.p.leaders[a.leader].post == onMap {
 		f.tn.gain(a.side, a.leader, f.survivors(i), 0)
 	}
 }
@@ -145,13 +145,12 @@ func (f *fight) takeFortuna(s int8) {
 }
 
 // spoils gives the victor his plunder, with what a card adds, and opens his
-// window (3.5.2, 2.5.1).
+// window, also for plunder he held before (3.5.2, 2.5.1, A-33).
 func (f *fight) spoils(winner, held, killed int) {
 	w := &f.by[winner]
 	f.tell(record{what: toldPlunder, army: int8(winner), n: held, m: killed})
-	if n := held + killed + f.victoryCards(winner); n > 0 {
-		f.tn.gain(w.side, w.leader, f.survivors(winner), n)
-	}
+	n := held + killed + f.victoryCards(winner)
+	f.tn.gain(w.side, w.leader, f.survivors(winner), n)
 }
 
 // survivors are the living units of an army.

@@ -374,6 +374,11 @@ func (c *compiler) exit(o *order, u int16, at hex.At, w plot.Word) bool {
 	default:
 		o.exit = want[0]
 	}
+	if c.p.conceded != c.s+1 && !c.g.mayLeave(c.s, at, o.exit) {
+		o.exit = 0
+		c.void(u, w.Pos, "11.41", "the victory conditions of "+c.g.sides[c.s].called()+" count nobody who leaves the map from "+c.g.grid.Name(at), c.g.waysOut(c.s))
+		return false
+	}
 	return true
 }
 

@@ -476,5 +476,5 @@ func Test4_2_1(t *testing.T) {
 	}
 	// It is asked for nothing in the simultaneous sequence.
 	_, err := builtIn(t, "zama", asItIs, setting("marathon_first", "persians"))
-	require.ErrorContains(t, err, "option: S4.1: marathon_first belongs to marathon")
+	require.ErrorContains(t, err, "S4.1: marathon_first belongs to marathon")
 }
