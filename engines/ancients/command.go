@@ -59,6 +59,9 @@ func (tn *turn) cardPhase() bool {
 		}
 		tn.atOnce = true
 		if s := tn.sheet; len(s.orders)+len(s.moves)+len(s.battles) == 0 {
+			if g.grouped[tn.me] {
+				tn.use.group = s.card.group // named with the card, it stands when the dice are given out
+			}
 			p.pending = &pending{use: tn.use, faces: tn.faces}
 			return false
 		}

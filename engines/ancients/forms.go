@@ -46,6 +46,9 @@ func (g *game) Form(ev engines.View) plot.Form {
 	} else {
 		f.Intro[0] = "The dice of " + g.cards[v.pending.use.effective].Name + " are rolled: " + signs(v.pending.faces) +
 			". Choose ORDER behind the pieces they order, then write moves and battles in the order in which they are to happen; in a text take the # before such a line away."
+		if k := v.pending.use.group; k >= 0 {
+			f.Intro = append(f.Intro, "The card was played for "+g.groups[k]+"; its orders go to that army.")
+		}
 	}
 	tn := g.trial(v, noCard)
 	f.Sections = append(f.Sections, g.orderSection(tn, v, s), g.moveSection(tn, s), g.battleSection(tn, v, s))
@@ -57,9 +60,13 @@ func (g *game) Form(ev engines.View) plot.Form {
 // cardSection has a row for each card of the hand with what it does and whom it
 // may order.
 func (g *game) cardSection(v *view, s side) plot.FormSection {
+	army := ""
+	if g.grouped[s] {
+		army = ", group: and the army"
+	}
 	fs := plot.FormSection{
 		Name: "card", Title: "Card",
-		Help: []string{"PLAY behind one card, or its id alone on a line. Below it, if need be: section: left, leader: and a leader, unit: and the one unit, group: and the army."},
+		Help: []string{"PLAY behind one card, or its id alone on a line. Below it, if need be: section: left, leader: and a leader, unit: and the one unit" + army + "."},
 		Columns: []plot.Column{
 			{Name: "Card", Kind: plot.KindUnit},
 			{Name: "name", Kind: plot.KindInfo},

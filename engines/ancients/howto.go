@@ -31,7 +31,7 @@ func (g *game) howTo(s side) []string {
 			g.reserveSample(s)+" ENTER F1")
 	}
 	if g.grouped[s] {
-		out = append(out, "A card works for one army: group: "+strings.Join(g.groups, " or group: ")+" under [card]; without it the army of the first piece ordered.")
+		out = append(out, "A card works for one army: group: "+strings.Join(g.groups, " or group: ")+" under [card], when the card is played; without it the army of the first piece ordered.")
 	}
 	if len(g.carts) > 0 && sd.id == "slave" {
 		out = append(out, "Burning carts: an ordered foot unit on a hill, in place of all else:\n  "+unit+" ROLL H5 H6 I7")

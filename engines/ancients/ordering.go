@@ -66,12 +66,15 @@ func (tn *turn) tellOrders() {
 	tn.note(e)
 }
 
-// chooseGroup is the army that all orders of the card go to: as written, else
+// chooseGroup is the army that all orders of the card go to: as written with it, else
 // that of the leader or unit the card names, else of the first piece ordered, moved
 // or in battle, else of the first unit that the card can order (S-PICENUM-1,
 // D-ARMY).
 func (tn *turn) chooseGroup() int8 {
 	g := tn.g
+	if tn.use.group >= 0 {
+		return tn.use.group
+	}
 	if tn.sheet.card.group >= 0 {
 		return tn.sheet.card.group
 	}

@@ -271,8 +271,10 @@ func (c *compiler) card(lines []plot.Line) {
 		case "group":
 			g := slices.IndexFunc(c.g.groups, func(x string) bool { return len(l.Values) == 1 && strings.EqualFold(x, l.Values[0].Text) })
 			switch {
-			case len(c.g.groups) == 0:
-				c.say(plot.Warning, l.Pos, "S-PICENUM-1", "", "there are no two armies in this battle; the line is ignored", "")
+			case !c.g.grouped[c.s]:
+				c.say(plot.Warning, l.Pos, "S-PICENUM-1", "", "your side is not of two armies in this battle; the line is ignored", "")
+			case c.v.pending != nil:
+				c.say(plot.Warning, l.Pos, "S-PICENUM-1", "", "the army is named when the card is played; the line is ignored", "")
 			case g < 0:
 				c.say(plot.Fault, l.Pos, "S-PICENUM-1", "", "there is no such army", oneOf(c.g.groups))
 			default:

@@ -148,7 +148,7 @@ func TestMistakesInASheet(t *testing.T) {
 		{"[card]\nC-O4C\nsection: middle\n", "fault sheet.txt:7:1: B-BRD-4: this is no section; write left, center or right instead"},
 		{"[card]\nC-O4C\nleader: MI1\n", "fault sheet.txt:7:1: C-LANY: MI1: it is no leader; write unit: MI1 instead"},
 		{"[card]\nC-O4C\nunit: Marius\n", "fault sheet.txt:7:1: B-ORD-7: Marius: he is no unit; write leader: Marius instead"},
-		{"[card]\nC-O4C\ngroup: left\n", "warning sheet.txt:7:1: S-PICENUM-1: there are no two armies in this battle; the line is ignored"},
+		{"[card]\nC-O4C\ngroup: left\n", "warning sheet.txt:7:1: S-PICENUM-1: your side is not of two armies in this battle; the line is ignored"},
 		{"[orders]\nMI1\n", "fault sheet.txt: B-TRN-6: no card is played; write [card] and one of your cards instead"},
 		{head + "[orders]\nMI7\n", "fault sheet.txt:10:1: B-ORD-1: MI7: you have no such piece; write MI1 instead"},
 		{head + "[orders]\nWA1\n", "fault sheet.txt:10:1: B-ORD-1: WA1: this piece is the enemy's; write one of your pieces, such as MI1 instead"},

@@ -256,6 +256,17 @@ func TestS_PICENUM_1(t *testing.T) {
 	r.hand("R", "C-CLASH", "C-LINE", "C-LINE", "C-LINE", "C-LINE").hand("B").cards("C-O3R")
 	require.Empty(t, r.turn("[card]\nC-CLASH\ngroup: gellius\n"))
 	require.Equal(t, []string{"roman/MI2"}, r.event("ordered", 0).Units)
+	// The army named with a card of dice stands when they are given out, and only then
+	// may it be named.
+	r = battle(t, "picenum", set)
+	r.p.active = bottom
+	r.hand("R", "C-IAS", "C-LINE", "C-LINE", "C-LINE", "C-LINE").hand("B").roll("MMMMM")
+	require.Empty(t, r.turn("[card]\nC-IAS\ngroup: gellius\n"))
+	require.Contains(t, r.g.Form(r.g.View(r.p, "roman")).Intro, "The card was played for gellius; its orders go to that army.")
+	r.cards("C-O3R")
+	bad := r.turn("[card]\ngroup: lentulus\n[orders]\nMI1 MI2\n")
+	require.Equal(t, "the army is named when the card is played; the line is ignored", bad[0].Wrong)
+	require.Equal(t, []string{"roman/MI2"}, r.event("ordered", 0).Units)
 	// Rally without a list: the army whose unit moves.
 	r = battle(t, "picenum", "R:MI@F8/2+L=Varus!lentulus R:MI@H8/2+L=Galba!gellius B:WA@G2").roll("MSSSS")
 	r.p.active = bottom
