@@ -136,6 +136,19 @@ func (m *Match) questionForm(side string, st engines.Stage, qs []Question) plot.
 	return f
 }
 
+// mayTake is howMany as an advice.
+func (a *Question) mayTake() string {
+	what := a.howMany()
+	if a.Min > 0 {
+		return what
+	}
+	_, choices, _ := strings.Cut(what, ": ")
+	if a.Max == 1 {
+		return "none, or one of: " + choices
+	}
+	return fmt.Sprintf("none, or up to %d of: %s", a.Max, choices)
+}
+
 // howMany choices are to be taken.
 func (a *Question) howMany() string {
 	n := fmt.Sprintf("%d of", a.Min)
@@ -388,7 +401,7 @@ func (a *Question) read(words []plot.Word) (take []string, bad *plot.Problem, re
 	for _, w := range words {
 		id, repaired := a.choice(w.Text)
 		if id == "" {
-			return nil, fault(w.Pos, fmt.Sprintf("%s: %q is no choice", a.Name(), plot.Clip(w.Text, 40)), a.howMany()), repairs
+			return nil, fault(w.Pos, fmt.Sprintf("%s: %q is no choice", a.Name(), plot.Clip(w.Text, 40)), a.mayTake()), repairs
 		}
 		if repaired {
 			repairs = append(repairs, plot.Problem{Pos: w.Pos, Severity: plot.Repair, Rule: "file", Wrong: fmt.Sprintf("was %q, read as %s", w.Text, id)})

@@ -176,9 +176,6 @@ func (f *frozen) sound(sc engines.Scenario) error {
 // freeze checks a Config against the game and makes match.toml of it.
 func (c *Config) freeze(id string, rb engines.Rulebook, g engines.Game, files []engines.File) (*frozen, error) {
 	sc := g.Scenario()
-	if len(sc.Planned) > 0 {
-		return nil, refuse(rb.ID()+"/"+sc.Slug, "scenario", "not playable yet; it still needs "+strings.Join(sc.Planned, ", "), "a scenario that `prestags scenarios` lists as playable")
-	}
 	f := &frozen{
 		Format: format, ID: id, Game: rb.ID(), Scenario: sc.Slug, Version: c.Version,
 		Questions: c.Questions, Late: c.Late, Deadline: c.Deadline, Options: map[string]string{},

@@ -345,7 +345,7 @@ func (m *Match) copyTurn(e *Entry, side string) (copiedTurn, []newFile, error) {
 		return t, nil, err
 	}
 	files := []newFile{{e.Dir + "/" + recordName, data}}
-	for _, name := range m.journal.reportsOf(e.Dir, side) {
+	for _, name := range m.journal.reportsOf(e.Dir, side, m.Readers()) {
 		data, err := m.disk.stored(m.journal, name)
 		if isMissing(err) {
 			continue // drawn again at will
@@ -358,17 +358,22 @@ func (m *Match) copyTurn(e *Entry, side string) (copiedTurn, []newFile, error) {
 	return t, files, nil
 }
 
-// reportsOf are the reports drawn for a reader in a folder, in order.
-func (j *journal) reportsOf(dir, reader string) []string {
+// reportsOf are the reports drawn for a reader in a folder, in order: those that
+// are called by his name, and not by a longer one that begins with it.
+func (j *journal) reportsOf(dir, reader string, readers []string) []string {
 	var out []string
+	called := func(path, name string) bool {
+		rest, ok := strings.CutPrefix(path, dir+"/"+name)
+		return ok && strings.ContainsAny(rest[:min(1, len(rest))], ".-")
+	}
 	for i := range j.entries {
 		e := &j.entries[i]
 		if e.Kind != reported {
 			continue
 		}
 		for _, f := range e.Files {
-			rest, ok := strings.CutPrefix(f.Path, dir+"/"+reader)
-			if ok && strings.ContainsAny(rest[:min(1, len(rest))], ".-") && !slices.Contains(out, f.Path) {
+			other := slices.ContainsFunc(readers, func(s string) bool { return len(s) > len(reader) && called(f.Path, s) })
+			if called(f.Path, reader) && !other && !slices.Contains(out, f.Path) {
 				out = append(out, f.Path)
 			}
 		}

@@ -363,3 +363,51 @@ func TestFactsOfOddNames(t *testing.T) {
 	require.Subset(t, listing(t, m.dir), []string{"facts/scenario-elan-vital.toml", "facts/scenario-elan-vital-2.toml", "facts/map"})
 	reopen(t, m)
 }
+
+// TestReportsOfANameThatBeginsAnother: the files of one reader are not taken for
+// those of another whose name begins with his.
+func TestReportsOfANameThatBeginsAnother(t *testing.T) {
+	j := &journal{}
+	var files []Stored
+	for _, name := range []string{"a.pdf", "a-letter.pdf", "a-2.pdf", "a-2-letter.pdf", "ab.pdf", "umpire.pdf"} {
+		files = append(files, Stored{Path: "003-turn-1/" + name})
+	}
+	j.entries = []Entry{{Kind: reported, Files: files}, {Kind: submitted, Files: []Stored{{Path: "003-turn-1/a-01.txt"}}}}
+	readers := []string{"a", "a-2", "ab", "umpire"}
+	for reader, want := range map[string][]string{
+		"a": {"a-letter.pdf", "a.pdf"}, "a-2": {"a-2-letter.pdf", "a-2.pdf"}, "ab": {"ab.pdf"}, "umpire": {"umpire.pdf"}, "public": nil,
+	} {
+		var got []string
+		for _, name := range j.reportsOf("003-turn-1", reader, readers) {
+			got = append(got, filepath.Base(name))
+		}
+		require.Equal(t, want, got, reader)
+	}
+}
+
+// TestTheJournalIsReadAgain: what another process wrote, cut short or changed since
+// a match was opened is seen by the next command that writes.
+func TestTheJournalIsReadAgain(t *testing.T) {
+	m := dealt(t, Config{})
+	other := reopen(t, m)
+	require.True(t, m.disk.stands(m.journal))
+	submit(t, other, play(t, other, "south", 2))
+	require.False(t, m.disk.stands(m.journal))
+	was := len(m.journal.entries)
+	submit(t, m, play(t, m, "south", 2))
+	require.Len(t, m.journal.entries, was+2)
+	require.True(t, m.disk.stands(m.journal))
+	name := filepath.Join(m.dir, journalName)
+	data, err := os.ReadFile(name)
+	require.NoError(t, err)
+	// A line that was never finished, a last line changed, none at all.
+	changed := bytes.Clone(data)
+	changed[len(changed)-3] ^= 1
+	for _, now := range [][]byte{append(bytes.Clone(data), "{"...), changed, data[:len(data)-1], nil} {
+		require.NoError(t, os.WriteFile(name, now, 0o644))
+		require.False(t, m.disk.stands(m.journal))
+	}
+	require.NoError(t, os.WriteFile(name, changed, 0o644))
+	_, err = m.Submit(play(t, m, "south", 2), "")
+	require.ErrorAs(t, err, new(*Damaged))
+}

@@ -194,6 +194,18 @@ func readJournal(d *disk) (*journal, error) {
 	return j, nil
 }
 
+// stands tells whether the journal is as it was read: nobody else has written
+// since. Its last line, which holds the hash of the one before, tells it, so that a
+// mailbox of plots does not read all of it again for each.
+func (d *disk) stands(j *journal) bool {
+	data, err := d.read(journalName, maxJournal)
+	if err != nil || int64(len(data)) != j.size || j.size == 0 {
+		return false
+	}
+	lines := data[:len(data)-1]
+	return hash(lines[bytes.LastIndexByte(lines, '\n')+1:]) == j.last
+}
+
 // written is an entry with its line.
 type written struct {
 	entry Entry

@@ -278,8 +278,10 @@ func (m *Match) locked(who string, write func() error) (err error) {
 		return DiskProblem(m.dir, err)
 	}
 	defer func() { err = DiskProblem(m.dir, errors.Join(err, unlock())) }()
-	if m.journal, err = readJournal(&m.disk); err != nil {
-		return err
+	if !m.disk.stands(m.journal) {
+		if m.journal, err = readJournal(&m.disk); err != nil {
+			return err
+		}
 	}
 	if err := m.disk.sweep(m.journal.files); err != nil {
 		return err

@@ -106,7 +106,7 @@ func (m *Match) headOf(e *Entry, rec *Record, after engines.Position, viewer str
 	h.Lines = slices.Concat(due, own, more, h.Lines)
 	var unread []string
 	for _, p := range aside {
-		unread = append(unread, p.String())
+		unread = append(unread, p.Whole())
 	}
 	return h, unread, nil
 }

@@ -171,7 +171,7 @@ func (m *Match) seenBy(turn *Entry) []string {
 		}
 	}
 	for _, reader := range append(m.Readers(), engines.Public) {
-		if len(m.journal.reportsOf(turn.Dir, reader)) > 0 {
+		if len(m.journal.reportsOf(turn.Dir, reader, m.Readers())) > 0 {
 			add(reader)
 		}
 		later := func(e *Entry) bool { return e.N > turn.N }

@@ -21,6 +21,9 @@ type Asked struct {
 	Key  string `json:"key"`
 	Why  string `json:"why"`
 	Rule string `json:"rule"`
+	// Who throws it, as its name has it, and which of his throws it is.
+	Who string `json:"-"`
+	N   int    `json:"-"`
 	// Sides of a die; Faces where they have names.
 	Sides int      `json:"sides,omitempty"`
 	Faces []string `json:"faces,omitempty"`
@@ -41,6 +44,27 @@ func (a Asked) Wants() string {
 		return fmt.Sprintf("the numbers 0 to %d in the order they fell, with commas", a.Shuffle-1)
 	}
 	return fmt.Sprintf("1 to %d", a.Sides)
+}
+
+// Words says what it is for, who throws, and that it is a second throw: a re-roll, a
+// tie, or one of two dice.
+func (a Asked) Words() string {
+	s := fmt.Sprintf("%s (%s)", a.Why, a.Rule)
+	var who []string
+	for part := range strings.SplitSeq(a.Who, "/") {
+		part, _, _ = strings.Cut(part, "@")
+		// The tag of a fight, Campania.Spartacus.3, names nobody.
+		if part != "" && strings.Count(part, ".") < 2 && !strings.Contains(a.Why, part) {
+			who = append(who, part)
+		}
+	}
+	if len(who) > 0 {
+		s += ": " + strings.Join(who, " ")
+	}
+	if a.N > 1 {
+		s += fmt.Sprintf(", throw %d", a.N)
+	}
+	return s
 }
 
 // phase of the sequence of play, in the die's name.
@@ -90,7 +114,8 @@ func (t *typed) restart(run byte) {
 func (t *typed) Reason(name string, k engines.Key) { t.why[name] = k }
 
 func (t *typed) miss(a Asked) {
-	a.Why, a.Rule = t.why[a.Key].Why, t.why[a.Key].Rule
+	k := t.why[a.Key]
+	a.Why, a.Rule, a.Who, a.N = k.Why, k.Rule, k.Who, k.N
 	t.missing = append(t.missing, a)
 }
 

@@ -35,7 +35,7 @@ func TestRealDice(t *testing.T) {
 	require.Len(t, r.Rolls, 1)
 	require.NoError(t, m.CheckRolls(dealtOrder, nil))
 	r = adjudicated(t, m, Opts{})
-	require.Equal(t, []Asked{{Key: "0/0/001/deal/T1/deck/1", Why: "the deck", Rule: "T1", Shuffle: 12}}, r.Rolls)
+	require.Equal(t, []Asked{{Key: "0/0/001/deal/T1/deck/1", Why: "the deck", Rule: "T1", Who: "deck", N: 1, Shuffle: 12}}, r.Rolls)
 	require.Equal(t, []string{"waits for umpire: dice for impulse 001 (The deal)"}, waits(r))
 	require.False(t, r.Played())
 	entries := len(m.journal.entries)
@@ -65,7 +65,7 @@ func TestRealDice(t *testing.T) {
 	require.NoError(t, m.CheckRolls("C08", nil))
 	require.EqualError(t, m.Roll("C08", ""), m.dir+": dice: impulse 002 is not opened yet; adjudicate first")
 	r = adjudicated(t, m, Opts{})
-	require.Equal(t, []Asked{{Key: "0/0/002/play/T2/south/1", Why: "a new card", Rule: "T2", From: []string{"C07", "C08", "C09", "C10", "C11", "C12"}}}, r.Rolls)
+	require.Equal(t, []Asked{{Key: "0/0/002/play/T2/south/1", Why: "a new card", Rule: "T2", Who: "south", N: 1, From: []string{"C07", "C08", "C09", "C10", "C11", "C12"}}}, r.Rolls)
 	refused(t, m, play(t, m, "south", 2), "south.txt:3:10: file: the plots for impulse 002 were opened and are frozen; write impulse: 003, for the next, instead")
 	s, err := m.Status(engines.Umpire)
 	require.NoError(t, err)
@@ -177,5 +177,19 @@ func TestWants(t *testing.T) {
 	for _, bad := range []string{"0", "7", "-1", "1.0", "six", "99999999999999999999"} {
 		_, ok := Asked{Sides: 6}.read(bad)
 		require.False(t, ok, bad)
+	}
+}
+
+// The list of real dice says who throws each, and which is thrown a second time.
+func TestListOfRollsSaysWhoThrows(t *testing.T) {
+	for want, a := range map[string]Asked{
+		"alliance with the pirates (8.1)":                      {Why: "alliance with the pirates", Rule: "8.1", Who: "pirates", N: 1},
+		"alliance with the pirates (8.1), throw 2":             {Why: "alliance with the pirates", Rule: "8.1", Who: "pirates", N: 2},
+		"shooting in Campania (3.4): roman Milites-1":          {Why: "shooting in Campania", Rule: "3.4", Who: "Campania.Spartacus.3/roman/Milites-1", N: 1},
+		"shooting in Campania (3.4): roman Milites-1, throw 2": {Why: "shooting in Campania", Rule: "3.4", Who: "Campania.Spartacus.3/roman/Milites-1", N: 2},
+		"fire at 0918 (8.0): persians":                         {Why: "fire at 0918", Rule: "8.0", Who: "persians@0918", N: 1},
+		"direction of the rampage (S1.13): pyrrhus EL01":       {Why: "direction of the rampage", Rule: "S1.13", Who: "pyrrhus/EL01", N: 1},
+	} {
+		require.Equal(t, want, a.Words())
 	}
 }

@@ -91,9 +91,6 @@ type Scenario struct {
 	Date  string `json:"date,omitempty"`
 	Turns int    `json:"turns"`
 	Sides []Side `json:"sides"`
-	// Planned names what the scenario needs and the program does not know
-	// yet; such a scenario can be shown, not played.
-	Planned []string `json:"planned,omitempty"`
 }
 
 // Side of a scenario, in its listed order.
@@ -131,8 +128,6 @@ type Option struct {
 	// Needs is the setting ("sequence=simultaneous") without which the option
 	// has no effect; "": none.
 	Needs string `json:"needs,omitempty"`
-	// Planned: listed, but only its default is known yet.
-	Planned bool `json:"planned,omitempty"`
 }
 
 // Rule is a numbered rule in our words.
@@ -140,8 +135,6 @@ type Rule struct {
 	ID      string `json:"id"`
 	Title   string `json:"title"`
 	Summary string `json:"summary"`
-	// Planned: not yet in the program.
-	Planned bool `json:"planned,omitempty"`
 	// Prose: a heading, advice or a note, with nothing to carry out.
 	Prose bool `json:"prose,omitempty"`
 }

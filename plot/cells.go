@@ -101,6 +101,9 @@ type table struct {
 
 	off    string // the section whose bracket stands behind # last
 	warned bool   // a row behind # that was filled in has been told
+
+	lazy string // the section that counts only if a line of it is filled in
+	had  int    // what had been read before it
 }
 
 func (t *table) row(cells []cell) {
@@ -108,6 +111,13 @@ func (t *table) row(cells []cell) {
 		return
 	}
 	t.switchedOff(cells)
+	if t.onOffer(cells) {
+		t.flush()
+		return
+	}
+	if i := slices.IndexFunc(cells, func(c cell) bool { return !c.empty() }); i >= 0 && cells[i].text[0].r == '[' {
+		t.heads = nil // those of the table above
+	}
 	cells = t.uncomment(cells)
 	first := slices.IndexFunc(cells, func(c cell) bool { return !c.empty() })
 	if first < 0 {
@@ -178,6 +188,7 @@ func (t *table) task(cells []cell) int {
 
 func (t *table) end() {
 	t.flush()
+	t.leave()
 	if !t.headed && !t.refused {
 		t.noHeader()
 	}
@@ -312,17 +323,59 @@ func (t *table) bracket(cells []cell) {
 		t.fault(t.place(cells[0].text[0]), "a section has no ]", brackets(nearest("", t.g.Sections)))
 		return
 	}
+	t.leave()
+	known := len(t.file.Sections)
 	t.enter(name)
 	t.heads, t.rows = nil, 0
 	cells[0].text = trim(rest)
+	if len(cells) > 1 && inBrackets(plain(cells[1].text)) {
+		cells[1].text = nil
+		if len(t.file.Sections) > known {
+			t.lazy, t.had = t.section, t.read()
+		}
+	}
 	if next(t.join(cells), " .:") != 0 {
 		t.row(cells)
 	}
 }
 
+// read counts what has been read of lines so far, well or badly.
+func (t *table) read() int {
+	return len(t.file.Lines) + len(t.file.Unread) + t.orders + len(t.problems) + t.more
+}
+
+// leave ends a section. One that a form offers is none if nothing was written in
+// it: a [standing] without a line would clear the orders in force.
+func (t *table) leave() {
+	if t.lazy != "" && t.read() == t.had {
+		t.file.Sections = slices.DeleteFunc(t.file.Sections, func(s string) bool { return s == t.lazy })
+	}
+	t.lazy = ""
+}
+
+// onOffer tells whether a row is as a form wrote it, to be filled in: nothing but
+// its first cell, which a column for the reader repeats at the head of an example.
+func (t *table) onOffer(cells []cell) bool {
+	if !t.headed || len(cells) < 2 || cells[0].empty() || len(t.heads) == 0 {
+		return false
+	}
+	found := false
+	for i, c := range cells[1:] {
+		switch {
+		case c.empty():
+		case i+1 >= len(t.heads) || !inBrackets(t.heads[i+1]):
+			return false
+		default:
+			rest, ok := strings.CutPrefix(plain(c.text), plain(cells[0].text))
+			found = found || ok && rest != "" && (rest[0] == ' ' || rest[0] == ':')
+		}
+	}
+	return found
+}
+
 // headRow takes a row as the head of a table: two texts or more, none of them
-// a unit or a task, before the first order. Among keyed lines one of them must
-// be for the reader only.
+// a unit or a task, before the first order. Behind orders and among keyed lines
+// one of them must be for the reader only.
 func (t *table) headRow(cells []cell) bool {
 	n := 0
 	heads := make([]string, len(cells))
@@ -338,7 +391,7 @@ func (t *table) headRow(cells []cell) bool {
 		heads[i] = s
 		n++
 	}
-	if n < 2 || t.rows > 0 || t.keyed(t.section) && !slices.ContainsFunc(heads, inBrackets) {
+	if n < 2 || (t.rows > 0 || t.keyed(t.section)) && !slices.ContainsFunc(heads, inBrackets) {
 		return false
 	}
 	t.heads = heads
@@ -357,6 +410,7 @@ func (t *table) goOn(cells []cell) {
 		if p := t.argumentCell(&cells[i], i); p != nil && t.bad == nil {
 			t.bad = p
 		}
+		t.lead(&cells[i], i)
 	}
 	l := t.join(cells)
 	if len(t.open) > 0 {
@@ -364,6 +418,24 @@ func (t *table) goOn(cells []cell) {
 	}
 	t.open = append(t.open, l...)
 	t.above = int(l[0].line)
+}
+
+// lead puts the word at the head of a column before what stands in it, where the
+// game wants that word and the cell leaves it to the head.
+func (t *table) lead(c *cell, column int) {
+	if c.empty() || column >= len(t.heads) || !slices.Contains(t.g.Leads, t.heads[column]) {
+		return
+	}
+	head := t.heads[column]
+	if n := matchKey(c.text, strings.ToLower(head)); n > 0 {
+		return
+	}
+	at := c.text[0]
+	text := make([]char, 0, len(head)+1+len(c.text))
+	for _, r := range head + " " {
+		text = append(text, char{r, at.line, at.col})
+	}
+	c.text = append(text, c.text...)
 }
 
 // confess says if a cell was made plain.
@@ -395,7 +467,8 @@ func (t *table) flush() {
 func (t *table) onlyUnits(l []char) bool {
 	s := &scanner{l: tighten(l)}
 	for s.skip(true); !s.done(); s.skip(true) {
-		if _, wrong, ok := t.units(unitWord(s.word(""))); !ok || wrong != "" {
+		word := unitWord(s.word(""))
+		if _, wrong, ok := t.units(word); !ok || wrong != "" || t.isVerb(word) {
 			return false
 		}
 	}

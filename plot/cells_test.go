@@ -331,5 +331,74 @@ func TestARowOnOfferIsSwitchedOnByWritingInIt(t *testing.T) {
 		Columns: []Column{{Name: "Unit", Kind: KindUnit}, {Name: "Task", Kind: KindVerb}, {Name: "may", Kind: KindInfo}},
 		Rows:    []Row{{Cells: []string{"MS01", "NP"}, Comment: "stands still"}, {Cells: []string{"MS02", "NP", "free"}}},
 	}}}
-	require.Equal(t, "match,m\r\nside,greeks\r\nimpulse,005\r\nUnit,Task,(may)\r\nMS01,,NP: stands still\r\nMS02,,free. NP\r\n#\r\n", string(WriteCSV(form)))
+	require.Equal(t, "match,m\r\nside,greeks\r\nimpulse,005\r\nUnit,Task,(may)\r\nMS01,,NP: stands still\r\nMS02,,free. NP\r\n#\r\n\"# "+switchOn+"\"\r\n", string(WriteCSV(form)))
+}
+
+// A form whose rows begin with a task, and whose standing orders are opened with
+// their bracket: in a sheet nothing stands behind a #, and what is written beside
+// the first cell is an order.
+func TestRowsOfTasksAndKeysAreSwitchedOnByWritingInThem(t *testing.T) {
+	g := spartan()
+	g.Bare = []string{"RECRUIT", "YIELD"}
+	g.Verbs = append(g.Verbs, g.Bare...)
+	form := Form{Match: "m", Side: "greeks", Impulse: 5, Grammar: g, Sections: []FormSection{{
+		Columns: []Column{{Name: "Order", Kind: KindVerb}, {Name: "What", Kind: KindText}, {Name: "Settings", Kind: KindText}, {Name: "note", Kind: KindInfo}},
+		Rows:    []Row{{Cells: []string{"RECRUIT", "0105 slinger", "with=MS01", "else a slave"}, Comment: "else a slave"}},
+		Blank:   1,
+		Lines: []string{
+			"", "# Give up", "# YIELD   # for good", "# RECRUIT all", "# " + TakeAway("[standing]"), "# In force now, until a [standing] replaces them all:", "#   losses: vp",
+			"# [standing]", "# losses 0504: vp   # who dies first", "# advance: yes",
+		},
+	}}}
+	require.Equal(t, `match,m
+side,greeks
+impulse,005
+Order,What,Settings,(note)
+RECRUIT,,,RECRUIT 0105 slinger with=MS01   (else a slave)
+
+
+# Give up
+Order,What you say,(for example)
+,,in the first cell: YIELD   (for good)
+RECRUIT,,RECRUIT all
+"# To give some, write in the empty cell beside each line you want; what stands to its right is an example."
+"# In force now, until a [standing] replaces them all:"
+#   losses: vp
+[standing],(counts once a line below it is filled in)
+Key,What you say,(for example)
+losses 0504,,losses 0504: vp   (who dies first)
+advance,,advance: yes
+#
+"# `+switchOn+`"
+`, strings.ReplaceAll(string(WriteCSV(form)), "\r\n", "\n"))
+	for name, c := range map[string]struct {
+		from, to []string
+		body     string
+		said     []string
+	}{
+		"as it came":         {},
+		"a table's row":      {[]string{"RECRUIT,,,"}, []string{"RECRUIT,0106,,"}, "RECRUIT 0106", nil},
+		"a line":             {[]string{"RECRUIT,,RECRUIT"}, []string{"RECRUIT,some,RECRUIT"}, "RECRUIT some", nil},
+		"a task alone":       {[]string{",,in the"}, []string{"YIELD,,in the"}, "YIELD", nil},
+		"a standing order":   {[]string{"advance,,"}, []string{"advance,no,"}, "[standing]\nadvance: no", nil},
+		"with a place":       {[]string{"losses 0504,,"}, []string{"losses 0504,MI vp,"}, "[standing]\nlosses 0504: MI vp", nil},
+		"in one cell":        {[]string{"advance,,"}, []string{"advance: no,,"}, "[standing]\nadvance: no", nil},
+		"without a colon":    {[]string{"advance,,"}, []string{"advance no,,"}, "[standing]", []string{"fault p.csv:A18: file: advance has no colon after it; write advance: and its values instead"}},
+		"a row of one's own": {[]string{"advance,,"}, []string{"retreat LC02,0305\r\nadvance,,"}, "[standing]\nretreat LC02: 0305", nil},
+	} {
+		text := string(WriteCSV(form))
+		for i, from := range c.from {
+			require.Contains(t, text, "\n"+from, name)
+			text = strings.Replace(text, "\n"+from, "\n"+c.to[i], 1)
+		}
+		f, ps := Read("p.csv", []byte(text), g)
+		require.Equal(t, append([]string{}, c.said...), said(ps), name)
+		require.Equal(t, c.body, body(f), name)
+		require.Equal(t, strings.Contains(c.body, "["), f.Has("standing"), name)
+	}
+	f, ps := Read("p.csv", []byte("match,m\nside,greeks\nimpulse,005\n[standing]\n"), g)
+	require.Empty(t, said(ps))
+	require.True(t, f.Has("standing"), "a bracket of one's own clears the orders in force")
+	_, ps = Read("p.csv", []byte("match,m\nside,greeks\nimpulse,005\nUnit,Task,Hex 1\nMS01,MV\n"), g)
+	require.Empty(t, said(ps), "a task without its hex is for the game to judge")
 }

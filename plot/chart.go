@@ -127,27 +127,24 @@ func WriteXLSX(f Form) ([]byte, error) {
 // howTo is all that is to be said about the form: what stands above a text
 // form, what each section takes, how lines are written.
 func (f Form) howTo() []string {
-	out := slices.Clone(f.Intro)
+	var out []string
+	for _, p := range f.Intro {
+		out = append(out, inSheet(p))
+	}
 	for _, s := range f.sections() {
 		if s.Roster {
 			continue
 		}
-		if help := append([]string{s.Title}, s.Help...); strings.Join(help, "") != "" {
+		if help := append([]string{s.Title}, strings.Split(inSheet(strings.Join(s.Help, "\n")), "\n")...); strings.Join(help, "") != "" {
 			out = append(out, strings.TrimLeft(strings.Join(help, "\n"), "\n"))
 		}
 	}
 	out = append(out, f.HowTo...)
-	if slices.ContainsFunc(f.Sections, func(s FormSection) bool {
-		return slices.ContainsFunc(s.Lines, func(l string) bool { return strings.HasPrefix(l, "#") })
-	}) {
+	if slices.ContainsFunc(f.Sections, FormSection.offersSome) {
 		out = append(out, switchOn)
 	}
 	return out
 }
-
-// switchOn says how what stands behind a # is put in force in a sheet.
-const switchOn = "In this sheet a row whose first cell begins with # is switched off. To switch it on, take the # out of that cell and leave the rest; " +
-	"lines below a bracket, as # [standing], need theirs taken out as well. A row of the table without a task orders nothing."
 
 func (s FormSection) roster() workbook.SheetSpec {
 	spec := workbook.SheetSpec{Name: s.Title, FreezeRows: 1, FreezeColumns: 1, Repeat: 1}
@@ -192,7 +189,7 @@ func newChart(f Form) chart {
 }
 
 func (c *chart) section(s FormSection, first bool, g Grammar) {
-	s = s.noted()
+	s, offers := s.noted()
 	if s.Name != "" {
 		if !first {
 			c.rows = append(c.rows, nil)
@@ -201,7 +198,7 @@ func (c *chart) section(s FormSection, first bool, g Grammar) {
 	}
 	if !first {
 		for _, h := range append([]string{s.Title}, s.Help...) {
-			for l := range strings.SplitSeq(h, "\n") {
+			for l := range strings.SplitSeq(inSheet(h), "\n") {
 				if l != "" {
 					c.rows = append(c.rows, []workbook.Value{{Text: "# " + l, Bold: true}})
 				}
@@ -228,8 +225,11 @@ func (c *chart) section(s FormSection, first bool, g Grammar) {
 		}
 	}
 	from := len(c.rows) + 1
-	for _, r := range s.Rows {
+	for i, r := range s.Rows {
 		c.rows = append(c.rows, s.cells(r))
+		for n, v := range offers[i] {
+			c.offer(n+1, v)
+		}
 	}
 	for range s.Blank {
 		c.rows = append(c.rows, make([]workbook.Value, len(head)))
@@ -243,90 +243,7 @@ func (c *chart) section(s FormSection, first bool, g Grammar) {
 		}
 		n += repeat
 	}
-	for _, l := range s.Lines {
-		c.rows = append(c.rows, []workbook.Value{{Text: oneLine(l)}})
-	}
-}
-
-// noted gives what is said about rows to people a column of their own if no
-// other column is for the reader. A row that is not live and says more than its
-// unit is left empty but for its unit: what could be written in it stands in the
-// last column for the reader, so that filling in the row is all there is to do.
-func (s FormSection) noted() FormSection {
-	said := make([]string, len(s.Rows))
-	rows := make([]Row, len(s.Rows))
-	for i, r := range s.Rows {
-		said[i] = oneLine(r.Comment)
-		cells := slices.Clone(r.Cells)
-		if offer := s.offer(r); offer != "" {
-			for n := range s.spread(r) {
-				if c := s.Columns[s.columnOf(n)].Kind; n > 0 && n < len(cells) && c != KindInfo {
-					cells[n] = ""
-				}
-			}
-			said[i] = strings.TrimSuffix(offer+": "+said[i], ": ")
-		}
-		rows[i] = Row{Cells: cells, Comment: r.Comment, Live: r.Live}
-	}
-	last := -1
-	for i, c := range s.Columns {
-		if c.Kind == KindInfo {
-			last = i
-		}
-	}
-	if last >= 0 {
-		for i, r := range s.Rows {
-			if s.offer(r) != "" && rows[i].Cells != nil {
-				rows[i].Cells = append(rows[i].Cells, make([]string, max(0, last+1-len(rows[i].Cells)))...)
-				rows[i].Cells[last] = strings.TrimPrefix(rows[i].Cells[last]+". "+said[i], ". ")
-			}
-		}
-		s.Rows = rows
-		return s
-	}
-	if !slices.ContainsFunc(said, func(t string) bool { return t != "" }) {
-		return s
-	}
-	at := min(2, len(s.Columns))
-	wide := 0
-	for i, r := range rows {
-		rows[i].Cells = slices.Insert(s.columns(r), at, said[i])
-		wide = max(wide, utf8.RuneCountInString(said[i]))
-	}
-	s.Rows = rows
-	s.Columns = slices.Insert(slices.Clone(s.Columns), at, Column{Name: "note", Kind: KindInfo, Width: min(wide+2, 40)})
-	return s
-}
-
-// offer is what a row that is not live would order if it were written, without
-// its unit; "" for rows that are live, leave all to the player or have no unit.
-func (s FormSection) offer(r Row) string {
-	if r.Live || len(s.Columns) > 0 && s.Columns[0].Kind != KindUnit {
-		return ""
-	}
-	var out []string
-	for i, v := range s.columns(r) {
-		if i > 0 && v != "" && s.Columns[i].Kind != KindInfo {
-			out = append(out, v)
-		}
-	}
-	return strings.Join(out, " ")
-}
-
-// cells are a row as the chart writes it. One without a column for a unit that
-// is not live and says something stands behind a #.
-func (s FormSection) cells(r Row) []workbook.Value {
-	out := make([]workbook.Value, 0, len(r.Cells))
-	says := false
-	for i, v := range s.spread(r) {
-		info := s.Columns[s.columnOf(i)].Kind == KindInfo
-		out = append(out, workbook.Value{Text: oneLine(v), Faint: info})
-		says = says || v != "" && !info
-	}
-	if says && !r.Live && s.Columns[0].Kind != KindUnit {
-		out[0].Text = "# " + out[0].Text
-	}
-	return out
+	c.lines(s, g)
 }
 
 // columnHead is the head of a column's nth cell, marked so that the reader

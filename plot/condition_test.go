@@ -28,3 +28,12 @@ func TestSignsOfConditions(t *testing.T) {
 	require.Empty(t, ps)
 	require.Equal(t, Text(f), Text(again))
 }
+
+// What stands in a column under a word that the game wants before it may leave
+// that word to the head.
+func TestTheWordAtTheHeadOfAColumn(t *testing.T) {
+	g := Grammar{Subject: regexp.MustCompile(`^M\d+$`), Verbs: []string{"MV"}, Leads: []string{"IF"}}
+	f, ps := Read("a.csv", []byte("match,m\nside,s\nimpulse,1\nUnit,Task,Place,If\nM1,MV,A,WON\nM2,MV,A,if LOST\nM3,MV,A,IFFY\nM4,MV,A\nM5,MV,WON\n"), g)
+	require.Empty(t, ps)
+	require.Equal(t, "M1 MV A IF WON\nM2 MV A if LOST\nM3 MV A IF IFFY\nM4 MV A\nM5 MV WON", body(f))
+}

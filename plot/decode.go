@@ -62,6 +62,7 @@ func decode(data []byte, unit func(string) bool) (text []char, repairs []string,
 // magics are the starts of files that people send by mistake.
 var magics = []struct{ start, name string }{
 	{"%PDF", "a PDF"},
+	{`{\rtf`, "a formatted text (.rtf)"},
 	{"\x89PNG", "a picture"},
 	{"\xff\xd8\xff", "a picture"},
 	{"GIF8", "a picture"},

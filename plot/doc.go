@@ -33,7 +33,9 @@
 // a keyed line in one cell or several. A row whose first cell begins with # is
 // a comment, a column whose head stands in (brackets) is for the reader only,
 // a number in a column whose head does not end in (number) is a place that
-// lost its zeros. A unit without a task is not ordered.
+// lost its zeros. A unit without a task is not ordered, nor is a row of a form
+// that holds its first cell and the example beside it alone; a [section] with
+// (words) beside it counts only if a row of it is filled in.
 //
 // # What does no harm
 //

@@ -190,7 +190,8 @@ MS04,,0101,MV 0102 0103 0104 0105 0106
 # They hold until you send others.
 # An empty section clears them.
 losses: MS12 MS vp
-# advance: yes
+Key,What you say,(for example)
+advance,,advance: yes
 #
 "# Take the # away, write a task behind the unit, and send the file back."
 # Orders
@@ -201,7 +202,7 @@ losses: MS12 MS vp
 "# MV lists the hexes a unit enters, in order:"
 #   MS01   MV 1014 1015
 # NP is the same as leaving the unit out.
-"# In this sheet a row whose first cell begins with # is switched off. To switch it on, take the # out of that cell and leave the rest; lines below a bracket, as # [standing], need theirs taken out as well. A row of the table without a task orders nothing."
+"# `+switchOn+`"
 
 # Who is where
 # Unit,Hex,Strength
@@ -246,8 +247,9 @@ func TestTheWorkbookForm(t *testing.T) {
 		"Plot: # They hold until you send others.",
 		"Plot: # An empty section clears them.",
 		"Plot: losses: MS12 MS vp",
-		"Plot: # advance: yes",
-		"Lists: MV|advance=yes", "Lists: OF|advance=no", "Lists: DF", "Lists: ML", "Lists: NP",
+		"Plot: Key|What you say|(for example)",
+		"Plot: advance||advance: yes",
+		"Lists: MV|advance=yes|yes", "Lists: OF|advance=no", "Lists: DF", "Lists: ML", "Lists: NP",
 		"Who is where: Unit|Hex|Strength",
 		"Who is where: MS01|0914|5",
 		"Who is where: persians' LC01|1118|?",
@@ -271,6 +273,7 @@ func TestTheWorkbookForm(t *testing.T) {
 	require.Equal(t, []workbook.List{
 		{FromRow: 7, ToRow: 13, FromColumn: 2, ToColumn: 2, Items: []string{"MV", "OF", "DF", "ML", "NP"}},
 		{FromRow: 7, ToRow: 13, FromColumn: 9, ToColumn: 9, Items: []string{"advance=yes", "advance=no"}},
+		{FromRow: 21, ToRow: 21, FromColumn: 2, ToColumn: 2, Items: []string{"yes"}},
 	}, c.lists)
 
 	// Comments get a column of their own where nothing else is to be read;

@@ -166,6 +166,9 @@ type Grammar struct {
 	// Tasks are the verbs of each section, for advice; of one that is not here all
 	// of Verbs may be meant.
 	Tasks map[string][]string
+	// Leads are words that begin what stands in a column of their name: under If a
+	// sheet may say WON for IF WON.
+	Leads []string
 	// Place is how many digits a place has when it is a number (4 for a hex
 	// 0105), so that a spreadsheet's number 105 can be read; 0 if none.
 	Place int

@@ -42,7 +42,15 @@ const MaxProblem = 200
 
 // String prints PLACE: RULE: what is wrong; write … instead, on one line of at
 // most MaxProblem characters.
-func (p Problem) String() string {
+func (p Problem) String() string { return Clip(p.Whole(), MaxProblem) }
+
+// mostWhole is the longest line that Whole returns: what a file brings is short
+// already, and what a game says of it is of a kind.
+const mostWhole = 5 * MaxProblem
+
+// Whole is the line of String with its remedy in full, for a page that breaks its
+// lines.
+func (p Problem) Whole() string {
 	var b strings.Builder
 	if pos := p.Pos.String(); pos != "" {
 		b.WriteString(pos)
@@ -62,7 +70,7 @@ func (p Problem) String() string {
 		b.WriteString(p.Instead)
 		b.WriteString(" instead")
 	}
-	return Clip(Clean(b.String()), MaxProblem)
+	return Clip(Clean(b.String()), mostWhole)
 }
 
 // Clip shortens s to at most n characters, the last one an ellipsis.

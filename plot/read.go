@@ -53,7 +53,7 @@ func Read(name string, data []byte, g Grammar) (File, []Problem) {
 		})
 		switch {
 		case wrong != "":
-			r.refuse(Pos{File: r.file.Name}, wrong, "a plot as text, XLSX or CSV")
+			r.refuse(Pos{File: r.file.Name}, wrong, "a plot as plain text (.txt), XLSX or CSV")
 		case !slices.ContainsFunc(text, func(c char) bool { return !isBlank(c.r) }):
 			r.refuse(Pos{File: r.file.Name}, "the file is empty", "the form from plot new, filled in,")
 		default:
@@ -106,7 +106,7 @@ func newReader(name string, g Grammar) *reader {
 
 func (r *reader) add(p Problem) {
 	p.Wrong, p.Instead, p.Unit = Clip(p.Wrong, 150), Clip(p.Instead, 150), show(p.Unit)
-	if len(r.problems) >= maxProblems-10 && p.Severity < Refusal {
+	if n := len(r.problems); n >= maxProblems-1 || n >= maxProblems-10 && p.Severity < Refusal {
 		r.more++
 		r.worst = max(r.worst, p.Severity)
 		return
@@ -289,7 +289,7 @@ func (r *reader) workbook(data []byte) {
 		r.refuse(top, err.Error(), "the orders alone, in the form from plot new,")
 		return
 	case err != nil:
-		r.refuse(top, err.Error(), "a plot saved as .xlsx without a password")
+		r.refuse(top, err.Error(), "a plot saved as .xlsx without a password, or as plain text (.txt),")
 		return
 	}
 	s, ok := plotSheet(sheets)

@@ -355,12 +355,13 @@ func TestAFileIsRefused(t *testing.T) {
 		{"orders before the header", "MS01 MV 1014\n" + head, "p.txt:1:1: file: an order or section stands before the header; write the header on top instead"},
 		{"lines cut off", head + "lines: 3\nMS01 NP\nMS02 NP\n[standing]\nadvance: no", "p.txt:4:8: file: the header says 3 lines, but the file has 2 orders, as if it were cut off; write all orders, or lines: 2, instead"},
 		{"unknown section", head + "[standin]\nMS01 NP", "p.txt:4:2: file: there is no section [standin]; write [standing] or [deploy] instead"},
-		{"a picture", "\x89PNG\r\n\x1a\n\x00\x00", "p.txt: file: this is a picture, not a plot; write a plot as text, XLSX or CSV instead"},
-		{"a PDF", "%PDF-1.7\n" + head, "p.txt: file: this is a PDF, not a plot; write a plot as text, XLSX or CSV instead"},
-		{"NUL bytes", head + "MS01 NP\x00\n", "p.txt: file: this is not text; write a plot as text, XLSX or CSV instead"},
-		{"control characters", strings.Repeat("\x01\x02ab", 30), "p.txt: file: this is not text; write a plot as text, XLSX or CSV instead"},
-		{"old workbook", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "p.txt: file: this is a workbook with a password, or an old .xls; write a plot saved as .xlsx without a password instead"},
-		{"damaged workbook", "PK\x03\x04 and no more", "p.txt: file: the workbook is damaged, or no workbook; write a plot saved as .xlsx without a password instead"},
+		{"a picture", "\x89PNG\r\n\x1a\n\x00\x00", "p.txt: file: this is a picture, not a plot; write a plot as plain text (.txt), XLSX or CSV instead"},
+		{"a PDF", "%PDF-1.7\n" + head, "p.txt: file: this is a PDF, not a plot; write a plot as plain text (.txt), XLSX or CSV instead"},
+		{"RTF", `{\rtf1\ansi match: m\par side: s}`, "p.txt: file: this is a formatted text (.rtf), not a plot; write a plot as plain text (.txt), XLSX or CSV instead"},
+		{"NUL bytes", head + "MS01 NP\x00\n", "p.txt: file: this is not text; write a plot as plain text (.txt), XLSX or CSV instead"},
+		{"control characters", strings.Repeat("\x01\x02ab", 30), "p.txt: file: this is not text; write a plot as plain text (.txt), XLSX or CSV instead"},
+		{"old workbook", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "p.txt: file: this is a workbook with a password, an old .xls or an old .doc; write a plot saved as .xlsx without a password, or as plain text (.txt), instead"},
+		{"damaged workbook", "PK\x03\x04 and no more", "p.txt: file: the workbook is damaged, or no workbook; write a plot saved as .xlsx without a password, or as plain text (.txt), instead"},
 		{"too large", head + strings.Repeat("#", MaxText), "p.txt: file: the file has 1048611 bytes, more than 1048576; write orders alone instead"},
 		{"too many lines", head + strings.Repeat("MS01 NP\n", 5000), "p.txt:5001:1: file: the file has more than 5000 lines; write the orders of this impulse alone instead"},
 		{"too many words", head + strings.Repeat("MS01 MV 1 2 3 4 5 6 7 8 9\n", 1000), "p.txt:913:6: file: the file has more than 10000 words; write the orders of this impulse alone instead"},
@@ -444,6 +445,16 @@ func TestManyProblemsEndWithACount(t *testing.T) {
 	_, ps := Read("p.txt", []byte(head+strings.Repeat("MS01 XX\n", 1000)), spartan())
 	require.Len(t, ps, 191)
 	require.Equal(t, "fault p.txt: file: and 810 more", said(ps)[190])
+	// Refusals too, whatever of them comes first.
+	_, ps = Read("p.txt", []byte(head+strings.Repeat("MS01 XX\n", 195)+strings.Repeat("[fire]\n[a]\n", 100)), spartan())
+	require.Len(t, ps, 193)
+	var sections strings.Builder
+	for i := range 2000 {
+		fmt.Fprintf(&sections, "[s%d]\n", i)
+	}
+	_, ps = Read("p.txt", []byte(head+sections.String()), spartan())
+	require.Len(t, ps, 200)
+	require.Equal(t, "refused p.txt: file: and 1801 more", said(ps)[199])
 }
 
 // A player may write what he likes in names; it stays on one line and in the

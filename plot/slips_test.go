@@ -1,6 +1,7 @@
 package plot
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -51,4 +52,14 @@ func TestWhatLooksWrongAndIsNot(t *testing.T) {
 			require.Equal(t, c.want, body(f))
 		})
 	}
+}
+
+// A line of a listing is cut, one on a page is not: what to write instead stands
+// at its end.
+func TestTheRemedyOfALongProblem(t *testing.T) {
+	p := Problem{Pos: Pos{File: "p.txt", Line: 3, Col: 1}, Rule: "22.11", Unit: "MS01", Wrong: strings.Repeat("x", 190), Instead: "one of 0101 0102"}
+	require.Equal(t, "p.txt:3:1: 22.11: MS01: "+strings.Repeat("x", 174)+"…", p.String())
+	require.Equal(t, "p.txt:3:1: 22.11: MS01: "+strings.Repeat("x", 190)+"; write one of 0101 0102 instead", p.Whole())
+	p.Wrong = strings.Repeat("x", 2000)
+	require.Len(t, []rune(p.Whole()), mostWhole)
 }

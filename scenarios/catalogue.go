@@ -20,8 +20,6 @@ type Rule struct {
 	ID      string `toml:"id"`
 	Title   string `toml:"title"`
 	Summary string `toml:"summary"`
-	// Planned waits for a later version of the program and has no effect yet.
-	Planned bool `toml:"planned"`
 	// Prose: a heading, advice or a note, with nothing to carry out.
 	Prose bool `toml:"prose"`
 }
@@ -50,8 +48,7 @@ type Option struct {
 	Scenarios []string `toml:"scenarios"`
 	// Needs is the setting ("sequence=simultaneous") without which the option
 	// has no effect; "": none.
-	Needs   string `toml:"needs"`
-	Planned bool   `toml:"planned"`
+	Needs string `toml:"needs"`
 }
 
 // Catalogue is what a game's rulebook holds beside its scenarios: every
@@ -62,10 +59,10 @@ type Catalogue struct {
 	Options []Option
 }
 
-// Cites tells whether what happens may be said to happen by an id: a rule that is
-// played, or a ruling.
+// Cites tells whether what happens may be said to happen by an id: a rule or
+// a ruling.
 func (c Catalogue) Cites(id string) bool {
-	return slices.ContainsFunc(c.Rules, func(r Rule) bool { return r.ID == id && !r.Planned }) ||
+	return slices.ContainsFunc(c.Rules, func(r Rule) bool { return r.ID == id }) ||
 		slices.ContainsFunc(c.Rulings, func(r Ruling) bool { return r.ID == id })
 }
 

@@ -99,6 +99,40 @@ func (c *Check) Slug(path, s string) {
 	}
 }
 
+// readers are the names of those who read and are no side.
+var readers = []string{"umpire", "public"}
+
+// Sides checks what the sides of a scenario are called. Files of a match are
+// named after their readers, and a plot names its side by id or by name: none of
+// these may be mistaken for another's.
+func (c *Check) Sides(ids, names []string) {
+	for i, id := range ids {
+		at := fmt.Sprintf("sides.%d", i)
+		if slices.Contains(readers, id) {
+			c.Bad(at+".id", "no side may be called %s; write another id instead", id)
+		}
+		if k := slices.Index(ids[:i], id); k >= 0 {
+			c.Bad(at+".id", "both sides are called %s; write another id instead", id)
+		}
+		for _, other := range append(slices.Clone(ids[:i]), readers...) {
+			if strings.HasPrefix(id, other+"-") || strings.HasPrefix(other, id+"-") {
+				c.Bad(at+".id", "%s and %s begin with the same name, so that their files would be mistaken; write another id instead", Clip(id, 40), Clip(other, 40))
+			}
+		}
+	}
+	for i := range names {
+		at := fmt.Sprintf("sides.%d", i)
+		for k := range ids {
+			if k < i && strings.EqualFold(names[k], names[i]) || k != i && strings.EqualFold(names[i], ids[k]) {
+				c.Bad(at+".name", "%s is what the other side is called; write another name instead", Clip(names[i], 40))
+			}
+		}
+		if slices.Contains(readers, strings.ToLower(names[i])) {
+			c.Bad(at+".name", "no side may be called %s; write another name instead", names[i])
+		}
+	}
+}
+
 // Form checks how a word is written; how says it in words.
 func (c *Check) Form(path, s string, form *regexp.Regexp, how string) {
 	switch {

@@ -313,6 +313,10 @@ func (d *doc) sheets(v *view, p plan, room int) {
 	}
 	waits := d.pending // the frame was measured with their room
 	frame := d.sheetFrame(v, p)
+	under := false // the key stands on the sheet
+	if len(tiles) == 1 {
+		p.scale, under = d.keyedSheet(v, p, frame)
+	}
 	var told []string
 	for i, t := range tiles {
 		d.newPage(p.landscape)
@@ -340,9 +344,42 @@ func (d *doc) sheets(v *view, p plan, room int) {
 				told = append(told, s)
 			}
 		}
-		d.fresh, d.full = false, true
+		if d.fresh, d.y = false, stage.area.Y+stage.area.H+2*pt; i == len(tiles)-1 && len(told) > 0 {
+			under = under || d.keyHeight(told) <= d.room()
+		}
+		d.full = !under
 	}
 	d.under(v, told)
+	d.full = d.full || under && p.landscape
+}
+
+// keyedSheet is the scale at which a map on a sheet of its own leaves room for its
+// key, the stacks named on it, which would else begin another page; or the scale
+// it had, where that costs more than a sheet of paper.
+func (d *doc) keyedSheet(v *view, p plan, frame pdf.Rect) (scale, bool) {
+	given := d.callouts
+	defer func() { d.callouts, v.named = given, map[int]string{} }()
+	small, q := frame, p
+	for range 4 { // smaller cells may name more stacks
+		d.callouts, v.named = given, map[int]string{}
+		s := d.stage(v, q.scale, small)
+		told := s.fit()
+		need := 0
+		if len(told) > 0 {
+			need = d.keyHeight(told) + 6*pt
+		}
+		if s.area.H+need <= frame.H {
+			return q.scale, len(told) > 0
+		}
+		small.H = frame.H - need
+		if small.H <= frame.H/2 {
+			break
+		}
+		if q = v.judge(p, small.W, small.H); q.cost > p.cost+sheetCost {
+			break
+		}
+	}
+	return p.scale, false
 }
 
 // tiles are the parts of the board that the sheets show, row by row.

@@ -172,12 +172,13 @@ func (f *figure) labelled(text string) label {
 	l, ok := f.labels[key]
 	if !ok {
 		l = f.place([]string{text})
-		if words := strings.Fields(text); !l.fits && len(words) > 1 {
+		if words := strings.Fields(text); (!l.fits || f.roomy() && l.font == fontLabel) && len(words) > 1 {
 			half := (len(words) + 1) / 2
 			for _, try := range [][]string{
 				{strings.Join(words[:half], " "), strings.Join(words[half:], " ")}, words,
 			} {
-				if t := f.place(try); t.fits {
+				// The names of areas are in one type, as far as they have the room.
+				if t := f.place(try); t.fits && (!l.fits || t.font == fontName) {
 					l = t
 					break
 				}

@@ -35,6 +35,8 @@ type doc struct {
 	pending []page.Heading
 	// notesPage is the page (from 1) with the notes; 0: there are none.
 	notesPage int
+	// pointed: the foot says where the notes are listed, no page has them.
+	pointed bool
 	// headed: the first page has a running header like the others.
 	headed   bool
 	callouts int // numbers of the stacks told under a map, through the report
@@ -221,7 +223,7 @@ func (d *doc) furniture() {
 	case d.notesPage > 0:
 		foot = append(foot, fmt.Sprintf("parts rest on reconstructions: see the notes on page %d", d.notesPage))
 	case len(h.Notes) > 0:
-		foot = append(foot, "parts rest on reconstructions, which show lists")
+		foot = append(foot, "parts rest on reconstructions: prestags show lists them")
 	}
 	left := strings.Join(foot, " · ")
 	for i, p := range d.scene.Pages {
@@ -245,24 +247,34 @@ func (d *doc) furniture() {
 	}
 }
 
-// notes sets what rests on reconstructions at the end; the foot of every page
-// points there.
+// notes sets what rests on reconstructions at the end, where it has room: smaller
+// and closer, if it must. No page is begun for it. The foot of every page points
+// there, or to what lists it.
 func (d *doc) notes() {
-	if len(d.report.Head.Notes) == 0 {
+	if len(d.report.Head.Notes) == 0 || d.full || d.pointed {
 		return
 	}
-	each := (d.w - 2*side - gutter) / 2
-	var atoms []atom
-	for _, s := range d.report.Head.Notes {
-		atoms = append(atoms, d.lines(wrap(each, span{fontNote, s}), each, 2*pt, 0)...)
+	const above, heading = 8 * pt, 11 * pt
+	for _, way := range []struct {
+		font font
+		cols int
+	}{{fontNote, 2}, {fontNote.at(smallest), 3}} {
+		each := (d.width() - gutter*(way.cols-1)) / way.cols
+		var atoms []atom
+		for _, s := range d.report.Head.Notes {
+			atoms = append(atoms, d.lines(wrap(each, span{way.font, s}), each, 2*pt, 0)...)
+		}
+		if _, all := split(atoms, d.room()-above-heading, way.cols, false); !all {
+			continue
+		}
+		d.y += above
+		box := pdf.Rect{X: side, Y: d.y, W: d.width(), H: heading + pt}
+		d.put(box, fontSmallB, page.Left, d.y+7*pt, "Notes: what rests on reconstructions")
+		d.notesPage = 1 + slices.Index(d.scene.Pages, d.page)
+		d.y += heading
+		d.galley(atoms, way.cols, gutter, nil)
+		return
 	}
-	d.open(30 * pt)
-	d.y += 8 * pt
-	box := pdf.Rect{X: side, Y: d.y, W: d.width(), H: 12 * pt}
-	d.put(box, fontSmallB, page.Left, d.y+7*pt, "Notes: what rests on reconstructions")
-	d.notesPage = 1 + slices.Index(d.scene.Pages, d.page)
-	d.y += 11 * pt
-	d.galley(atoms, 2, gutter, nil)
 }
 
 // section sets a heading and its blocks.

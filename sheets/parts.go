@@ -259,7 +259,8 @@ func (d *doc) form(f page.Form) {
 	g := grid{columns, share(columns, measure(columns, f.Rows), width)}
 	head := d.tableHead(g)
 	var atoms []atom
-	rows := append(f.Rows[:len(f.Rows):len(f.Rows)], make([][]string, min(max(f.Blank, 0), mostBlank))...)
+	written := len(f.Rows)
+	rows := append(f.Rows[:written:written], make([][]string, min(max(f.Blank, 0), mostBlank))...)
 	for _, r := range rows {
 		cells, deepest := g.cells(r, fontCell)
 		for from := 0; from < deepest; from += chunk {
@@ -282,6 +283,10 @@ func (d *doc) form(f page.Form) {
 	}
 	d.open(min(sectionNeed, 13*pt+head.height+high(atoms)))
 	d.caption(f.Title)
+	// A few blank rows less are better than a page with a few blank rows.
+	if fit := (d.room() - head.height) / blankRow; len(atoms) == len(rows) && fit < len(rows) && fit-written >= f.Blank/2 {
+		atoms = atoms[:fit]
+	}
 	if len(atoms) == 0 {
 		head.draw(side, d.y)
 		d.y += head.height

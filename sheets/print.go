@@ -77,6 +77,7 @@ func layoutPrint(in page.Document, p Paper) (scene *pdf.Scene, err error) {
 	}()
 	contents := 0
 	d.headed = len(in.Parts) < fewParts
+	d.pointed = in.Pointed
 	if len(in.Parts) >= fewParts {
 		contents = (len(in.Parts) + contentsRows - 1) / contentsRows
 		for range contents - 1 {
@@ -98,7 +99,7 @@ func layoutPrint(in page.Document, p Paper) (scene *pdf.Scene, err error) {
 		d.contents(in, starts)
 		d.full = false
 		d.notes()
-	case !d.full:
+	default:
 		d.notes()
 	}
 	d.furniture()
@@ -266,12 +267,10 @@ func (d *doc) cropMarks(g cutGrid, n int, mirror bool) {
 // by its backs in mirror order where there are any.
 func (d *doc) counterSheet(title string, s *page.CounterSheet) error {
 	var all []page.Cut
-	backs := false
 	for _, c := range s.Cuts {
 		for range c.Copies {
 			all = append(all, c)
 		}
-		backs = backs || c.Back != nil
 	}
 	size := milli(s.Size)
 	sheet := 0
@@ -286,15 +285,14 @@ func (d *doc) counterSheet(title string, s *page.CounterSheet) error {
 				return err
 			}
 		}
-		if backs {
+		if slices.ContainsFunc(all[:n], func(c page.Cut) bool { return c.Back != nil }) {
 			d.cutPage(false, fmt.Sprintf("%s, sheet %d: backs (turn on the long edge)", title, sheet))
 			d.cropMarks(g, n, true)
 			for i, c := range all[:n] {
-				back := page.Face{Style: c.Front.Style}
-				if c.Back != nil {
-					back = *c.Back
+				if c.Back == nil {
+					continue
 				}
-				if err := d.face(g.mirrored(i), back); err != nil {
+				if err := d.face(g.mirrored(i), *c.Back); err != nil {
 					return err
 				}
 			}
@@ -527,7 +525,7 @@ func DuplexTest(p Paper) ([]byte, error) {
 }
 
 func cleanDocument(in page.Document) page.Document {
-	out := page.Document{Game: pdf.Clean(in.Game), Title: pdf.Clean(in.Title), Notes: cleanAll(in.Notes)}
+	out := page.Document{Game: pdf.Clean(in.Game), Title: pdf.Clean(in.Title), Notes: cleanAll(in.Notes), Pointed: in.Pointed}
 	for _, part := range in.Parts {
 		part.Title = pdf.Clean(part.Title)
 		part.Blocks = cleanBlocks(part.Blocks)
@@ -557,6 +555,10 @@ func cleanDocument(in page.Document) page.Document {
 		if part.Poster != nil {
 			s := *part.Poster
 			s.Board = cleanBlock(s.Board).(page.Board)
+			if s.Places != nil {
+				places := cleanBlock(*s.Places).(page.Table)
+				s.Places = &places
+			}
 			part.Poster = &s
 		}
 		out.Parts = append(out.Parts, part)
@@ -606,7 +608,12 @@ func PrintXLSX(doc page.Document) ([]byte, error) {
 		if ps := part.Poster; ps != nil {
 			b := ps.Board
 			b.Title = part.Title
-			s.blocks = append(s.blocks, b)
+			if ps.Places != nil {
+				s.blocks = append(s.blocks, *ps.Places)
+			}
+			if ps.Places == nil || len(b.Counters) > 0 {
+				s.blocks = append(s.blocks, b)
+			}
 		}
 		parts = append(parts, s)
 	}

@@ -113,9 +113,9 @@ func TestCountersHaveTheirTrueSizeAndBacksLieBehindThem(t *testing.T) {
 		front := squares(pageWith(t, s, "Turned units, sheet 1: fronts"), 4500, 4500)
 		back := squares(pageWith(t, s, "Turned units, sheet 1: backs (turn on the long edge)"), 4500, 4500)
 		require.Len(t, front, 15)
-		require.Len(t, back, 15)
+		require.Len(t, back, 13, "two counters have no back")
 		w, _ := p.size()
-		for i := range front {
+		for i := range back {
 			require.Equal(t, front[i].Y, back[i].Y)
 			require.Equal(t, w, front[i].X+front[i].W+back[i].X, "seen through the sheet they are one")
 		}
@@ -212,12 +212,72 @@ func TestContentsAndBookmarks(t *testing.T) {
 	require.NoError(t, err)
 	require.Positive(t, texts(s.Pages[0])["Notes: what rests on reconstructions"])
 	require.Positive(t, allTexts(s)["parts rest on reconstructions: see the notes on page 1"])
+	// On pages that need none of them the foot says where they are listed.
+	noted.Pointed = true
+	s, err = layoutPrint(noted, A4)
+	require.NoError(t, err)
+	require.Zero(t, allTexts(s)["Notes: what rests on reconstructions"])
+	require.Equal(t, len(s.Pages), allTexts(s)["parts rest on reconstructions: prestags show lists them"])
 	// Few parts need no contents.
 	few := printout()
 	few.Parts = few.Parts[:2]
 	s, err = layoutPrint(few, A4)
 	require.NoError(t, err)
 	require.Positive(t, texts(s.Pages[0])["Charts"])
+}
+
+// No page is begun for the notes: where the last has no room for them, they are set
+// smaller, and then the foot says where they are listed.
+func TestNotesBeginNoPage(t *testing.T) {
+	note := "map: hex numbers: reconstruction: only village 3130 is numbered in the rules; columns and places are counted from the corner"
+	for lines, want := range map[int]string{
+		32: "parts rest on reconstructions: see the notes on page 1",
+		33: "parts rest on reconstructions: see the notes on page 1",
+		34: "parts rest on reconstructions: prestags show lists them",
+	} {
+		doc := page.Document{Game: "Spartan", Title: "Charts", Notes: slices.Repeat([]string{note}, 6)}
+		form := page.Form{Title: "Form", Columns: []page.Column{{Name: "Row"}}, Blank: lines}
+		doc.Parts = []page.Part{{Title: "Form", Blocks: []page.Block{form}}}
+		s, err := layoutPrint(doc, A4)
+		require.NoError(t, err)
+		holds(t, s)
+		require.Len(t, s.Pages, 1, lines)
+		require.Equal(t, 1, allTexts(s)[want], lines)
+	}
+}
+
+// A form ends with its page rather than with a few blank rows on another.
+func TestFormKeepsToItsPage(t *testing.T) {
+	for blank, pages := range map[int]int{30: 1, 45: 1, 80: 3} {
+		form := page.Form{Title: "Form", Columns: []page.Column{{Name: "Row"}}, Blank: blank, Rows: [][]string{{"MS01"}}}
+		s, err := layoutPrint(page.Document{Parts: []page.Part{{Title: "Form", Blocks: []page.Block{form}}}}, A4)
+		require.NoError(t, err)
+		holds(t, s)
+		require.Len(t, s.Pages, pages, blank)
+	}
+}
+
+// Counters with a back stand before the others, which need no page of backs.
+func TestBacksOnlyWhereCountersHaveThem(t *testing.T) {
+	back := page.Face{Main: "L3"}
+	parts := page.OneSheet("Counters", []page.Part{
+		{Counters: &page.CounterSheet{Size: 500, Cuts: []page.Cut{{Copies: 300, Front: page.Face{Main: "MS"}}}}},
+		{Title: "no counters"},
+		{Counters: &page.CounterSheet{Size: 500, Cuts: []page.Cut{{Copies: 2, Front: page.Face{Main: "L2"}, Back: &back}}}},
+	})
+	require.Len(t, parts, 1)
+	require.Equal(t, "L2", parts[0].Counters.Cuts[0].Front.Main)
+	s, err := layoutPrint(page.Document{Parts: parts}, A4)
+	require.NoError(t, err)
+	require.Len(t, s.Pages, 3)
+	require.Equal(t, 2, texts(s.Pages[0])["L2"])
+	require.Equal(t, 2, texts(s.Pages[1])["L3"])
+	require.Zero(t, texts(s.Pages[1])["MS"])
+	require.Positive(t, texts(s.Pages[2])["MS"])
+}
+
+func TestSheetHead(t *testing.T) {
+	require.Equal(t, page.Para{Text: "Battle:\u00a0Zama\u00a0\u00a0\u00a0\u00a0\u00a0 Side:\u00a0______________", Strong: true}, page.SheetHead("Battle", "Zama", "Side", ""))
 }
 
 // The sheets of a map share cells at every seam, and every cell has its number
@@ -306,6 +366,27 @@ func TestSameDocumentSameBytes(t *testing.T) {
 	y, err := PrintXLSX(printout())
 	require.NoError(t, err)
 	require.Equal(t, x, y)
+}
+
+// Of a map of areas a workbook lists the places; its pieces follow where there are any.
+func TestPlacesOfAMapInAWorkbook(t *testing.T) {
+	b := areas().Map[0].(page.Board)
+	b.Counters = nil
+	doc := page.Document{Game: "I Am Spartacus", Title: "Map", Parts: []page.Part{{Title: "Map", Poster: &page.Poster{
+		Board: b, Length: 500, Places: &page.Table{Title: "Provinces", Columns: []page.Column{{Name: "Id"}, {Name: "Borders on"}}, Rows: [][]string{{"LATI", "CAMP ETRU"}}},
+	}}}}
+	for want, counters := range map[string][]page.Counter{"Contents, Provinces": nil, "Contents, Provinces, Map": {{Cell: b.Cells[0].ID, ID: "5-19"}}} {
+		doc.Parts[0].Poster.Board.Counters = counters
+		data, err := PrintXLSX(doc)
+		require.NoError(t, err)
+		f, err := excelize.OpenReader(bytes.NewReader(data))
+		require.NoError(t, err)
+		require.Equal(t, want, strings.Join(f.GetSheetList(), ", "))
+		rows, err := f.GetRows("Provinces")
+		require.NoError(t, err)
+		require.Equal(t, []string{"LATI", "CAMP ETRU"}, rows[1])
+		require.NoError(t, f.Close())
+	}
 }
 
 // A workbook of what is printed: a sheet a table, one page wide, the head of a

@@ -267,6 +267,22 @@ func TestKeyStandsUnderItsMap(t *testing.T) {
 	}
 }
 
+// So it does on a sheet that a map has for itself.
+func TestKeyStandsUnderItsMapOnASheet(t *testing.T) {
+	b := spartanBoard(0, 0, 20, 34)
+	b.Lines, b.Legend = nil, nil
+	for i := range 16 {
+		b.Counters = append(b.Counters, page.Counter{Cell: "0808", Side: "GR", ID: fmt.Sprintf("MS%02d", i+1)})
+	}
+	form := page.Form{Title: "Form", Columns: []page.Column{{Name: "Row"}}, Blank: 30}
+	for paper, s := range scenes(t, page.Report{Map: []page.Block{form, b}}) {
+		holds(t, s)
+		require.Len(t, s.Pages, 2, paper)
+		require.Equal(t, 2, texts(s.Pages[1])["A1"], paper)
+		require.Equal(t, 1, texts(s.Pages[1])["Stacks named on the map, the first at the bottom"], paper)
+	}
+}
+
 // Stacks of one to six in every hex of a region, at the scale of a small map
 // and at that of a sheet of the whole.
 func TestFullStacksSideBySide(t *testing.T) {
@@ -362,6 +378,21 @@ func TestFurniture(t *testing.T) {
 				require.Equal(t, 1, all["Spartan · Asculum, 278 BC · Game-Turn 3 of 15"], paper)
 			}
 		}
+	}
+}
+
+// The names of areas are in one type: in two lines sooner than in small letters.
+func TestNamesOfAreasAreInOneType(t *testing.T) {
+	square := shape{points: []page.Point{{X: -30 * pt, Y: -30 * pt}, {X: 30 * pt, Y: -30 * pt}, {X: 30 * pt, Y: 30 * pt}, {X: -30 * pt, Y: 30 * pt}}, minX: -30 * pt, maxX: 30 * pt, minY: -30 * pt, maxY: 30 * pt}
+	f := square.at(1<<16, 20*pt)
+	for text, lines := range map[string][]string{
+		"LATI":               {"LATI"},
+		"UMBR Umbria Montes": {"UMBR Umbria", "Montes"},
+	} {
+		l := f.labelled(text)
+		require.Equal(t, fontName, l.font, text)
+		require.Equal(t, lines, l.lines, text)
+		require.True(t, l.fits, text)
 	}
 }
 

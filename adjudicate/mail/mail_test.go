@@ -547,3 +547,25 @@ func FuzzMail(f *testing.F) {
 		}
 	})
 }
+
+// TestWhoAMailIsFrom: where a mail names several senders, in one line or in two, none
+// of them is taken for the one who wrote.
+func TestWhoAMailIsFrom(t *testing.T) {
+	for head, want := range map[string]string{
+		"From: Anna <Anna@example.org>":                          "anna@example.org",
+		"From: Anna <anna@example.org>\nFrom: ben@example.org":   "anna@example.org and ben@example.org",
+		"From: ben@example.org\nfrom: Anna <anna@example.org>":   "ben@example.org and anna@example.org",
+		"From: Anna <anna@example.org>, ben@example.org":         "anna@example.org and ben@example.org",
+		"From: anna@example.org\nFrom: ANNA@example.org":         "anna@example.org",
+		"From: \"anna@example.org\" <ben@example.org>":           "ben@example.org",
+		"From: =?utf-8?q?anna=40example.org?= <ben@example.org>": "ben@example.org",
+		"From: anna@example.org\nFrom: <<>":                      "anna@example.org and another that cannot be read",
+		"From: <<>":                                              "",
+		"Sender: anna@example.org":                               "",
+		"From: a@b.c, d@e.f, g@h.i, j@k.l":                       "a@b.c and d@e.f and g@h.i",
+	} {
+		m, err := parse("x.eml", []byte(head+"\nSubject: x\n\nmatch: m\n"))
+		require.NoError(t, err)
+		require.Equal(t, want, m.From, head)
+	}
+}

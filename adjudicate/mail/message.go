@@ -53,7 +53,8 @@ type Message struct {
 	// Name for messages to people: the file, and which mail of a mailbox.
 	Name string
 	Raw  []byte
-	// From is the sender's address in lower case, "" if there is none.
+	// From is the sender's address in lower case, "" if there is none; of several
+	// senders all of them, since none of them need be the one who wrote.
 	From    string
 	Subject string
 	// Sent as the sender's program says, Arrived as the last mail server does;
@@ -224,9 +225,7 @@ func parse(name string, raw []byte) (Message, error) {
 		return m, refuse(name, "this is no mail that can be read", "the mail saved as .eml, or the plot alone")
 	}
 	h := gomail.Header{Header: e.Header}
-	if list, err := h.AddressList("From"); err == nil && len(list) > 0 {
-		m.From = strings.ToLower(list[0].Address)
-	}
+	m.From = senders(h)
 	m.Subject, _ = h.Text("Subject")
 	m.Subject = plot.Clip(plot.Clean(m.Subject), 60)
 	m.Sent, _ = stdmail.ParseDate(h.Get("Date"))
@@ -234,6 +233,26 @@ func parse(name string, raw []byte) (Message, error) {
 		m.Arrived, _ = stdmail.ParseDate(strings.TrimSpace(r[strings.LastIndexByte(r, ';')+1:]))
 	}
 	return m, nil
+}
+
+// senders are the addresses a mail says it is from: one, if it is as it should be.
+// With several a mail server may have checked one and a reader sees another.
+func senders(h gomail.Header) string {
+	var all []string
+	strange := false
+	for f := h.FieldsByKey("From"); f.Next(); {
+		list, err := gomail.ParseAddressList(f.Value())
+		strange = strange || err != nil
+		for _, a := range list {
+			if a := strings.ToLower(a.Address); !slices.Contains(all, a) {
+				all = append(all, a)
+			}
+		}
+	}
+	if strange && len(all) > 0 {
+		all = append(all, "another that cannot be read")
+	}
+	return strings.Join(all[:min(len(all), 3)], " and ")
 }
 
 // open reads the head of a mail. With an encoding that is not known there is

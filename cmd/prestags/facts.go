@@ -26,19 +26,13 @@ func (a *app) games() *cobra.Command {
 				ID        string `json:"id"`
 				Title     string `json:"title"`
 				Scenarios int    `json:"scenarios"`
-				Playable  int    `json:"playable"`
 			}
 			var all []game
 			var rows [][]string
 			for _, b := range a.books {
 				g := game{ID: b.ID(), Title: b.Title(), Scenarios: len(b.Scenarios())}
-				for _, s := range b.Scenarios() {
-					if len(s.Planned) == 0 {
-						g.Playable++
-					}
-				}
 				all = append(all, g)
-				rows = append(rows, []string{g.ID, g.Title, fmt.Sprintf("%s, %d playable", plot.Count(g.Scenarios, "scenario"), g.Playable)})
+				rows = append(rows, []string{g.ID, g.Title, plot.Count(g.Scenarios, "scenario")})
 			}
 			if asJSON {
 				return a.json(all)
@@ -79,11 +73,7 @@ func (a *app) scenarios() *cobra.Command {
 			for _, b := range books {
 				for _, s := range b.Scenarios() {
 					all = append(all, scenario{b.ID(), s})
-					state := "playable"
-					if len(s.Planned) > 0 {
-						state = "not yet: needs " + strings.Join(s.Planned, ", ")
-					}
-					rows = append(rows, []string{b.ID() + "/" + s.Slug, s.Rule, titled(s), turnsOf(s), sideNames(s), state})
+					rows = append(rows, []string{b.ID() + "/" + s.Slug, s.Rule, titled(s), turnsOf(s), sideNames(s)})
 				}
 			}
 			if asJSON {
@@ -147,9 +137,6 @@ first, each by itself and then together; "prestags help own-scenarios" says more
 			}
 			a.printf("%s/%s  %s: %s (%s)\n\n", s.book.ID(), sc.Slug, s.book.Title(), titled(sc), sc.Rule)
 			a.print(sheets.Blocks(g.Describe()))
-			if len(sc.Planned) > 0 {
-				a.printf("\nNot playable yet: the program still needs %s.\n", strings.Join(sc.Planned, ", "))
-			}
 			return nil
 		}),
 	}
@@ -304,25 +291,18 @@ func (e engineRules) holding(word string) engineRules {
 func (e engineRules) text() string {
 	var b strings.Builder
 	for _, r := range e.Rules {
-		fmt.Fprintf(&b, "%s  %s%s\n    %s\n", r.ID, r.Title, planned(r.Planned), r.Summary)
+		fmt.Fprintf(&b, "%s  %s\n    %s\n", r.ID, r.Title, r.Summary)
 	}
 	for _, r := range e.Rulings {
 		fmt.Fprintf(&b, "ruling %s  %s\n    reading: %s\n    basis:   %s\n", r.ID, r.Question, r.Reading, r.Basis)
 	}
 	for _, o := range e.Options {
-		fmt.Fprintf(&b, "option %s%s  %s\n    values:  %s\n", o.Key, planned(o.Planned), o.Summary, valuesOf(o))
+		fmt.Fprintf(&b, "option %s  %s\n    values:  %s\n", o.Key, o.Summary, valuesOf(o))
 		if o.Needs != "" {
 			fmt.Fprintf(&b, "    needs:   %s, without which it has no effect\n", o.Needs)
 		}
 	}
 	return b.String()
-}
-
-func planned(yes bool) string {
-	if yes {
-		return " (not yet in the program)"
-	}
-	return ""
 }
 
 // valuesOf an option, the default first.
@@ -338,13 +318,13 @@ func valuesOf(o engines.Option) string {
 func (e engineRules) list() [][]string {
 	var rows [][]string
 	for _, r := range e.Rules {
-		rows = append(rows, []string{r.ID, r.Title + planned(r.Planned)})
+		rows = append(rows, []string{r.ID, r.Title})
 	}
 	for _, r := range e.Rulings {
 		rows = append(rows, []string{"ruling " + r.ID, r.Question})
 	}
 	for _, o := range e.Options {
-		rows = append(rows, []string{"option " + o.Key, valuesOf(o) + planned(o.Planned)})
+		rows = append(rows, []string{"option " + o.Key, valuesOf(o)})
 	}
 	return rows
 }

@@ -87,7 +87,7 @@ func (a *app) matrix(sets []soakSet) ([]row, error) {
 // their default.
 func playable(s soakSet) []engines.Option {
 	return slices.DeleteFunc(s.book.Options(), func(o engines.Option) bool {
-		if o.Planned || len(o.Values) < 2 {
+		if len(o.Values) < 2 {
 			return true
 		}
 		_, err := s.book.Open(s.files, with(s.options, []engines.Setting{{Key: o.Key, Value: o.Values[1]}}))

@@ -28,7 +28,7 @@ type printing struct {
 var printed = map[string]string{
 	engines.PrintCharts:    "Charts",
 	engines.PrintReference: "Reference",
-	engines.PrintPlotChart: "Plot Charts and order sheets",
+	engines.PrintPlotChart: "Plot charts and order sheets",
 	engines.PrintCounters:  "Counters",
 	engines.PrintMap:       "Map",
 	engines.PrintTracks:    "Tracks",
@@ -61,7 +61,7 @@ A GAME prints for all its scenarios, a SCENARIO for itself, a match folder DIR f
 its present position; with --side it holds what that side may know. The output
 is a PDF, or a workbook by its name (-o charts.xlsx): charts, plot charts and
 tracks as tables; the map of Spartan and the boards of Ancients as cells to edit,
-which new takes back with --map. Print at 100 percent, and measure the ruler on the sheets.`,
+which new takes back with --map; the areas of the other maps as a list. Print at 100 percent, and measure the ruler on the sheets.`,
 		Example: "  prestags print charts spartan\n  prestags print counters spartan/marathon --counter 5/8\n  prestags print plotchart club-marathon --side greeks -o plots.pdf\n  prestags print map spartan -o map.xlsx",
 		Args:    cobra.RangeArgs(0, 2),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -129,14 +129,14 @@ func (a *app) printed(args []string, p *printing) error {
 	if err != nil {
 		return err
 	}
-	if ext := strings.ToLower(filepath.Ext(p.out)); (ext == ".xlsx" || ext == ".toml") && what == engines.PrintMap && games[0].files != nil {
+	if ext := strings.ToLower(filepath.Ext(p.out)); (ext == ".xlsx" || ext == ".toml") && what == engines.PrintMap && games[0].files != nil && (ext == ".toml" || cells(games[0].book)) {
 		return a.printMapBook(games[0], p, ext)
 	}
 	doc := page.Document{Game: games[0].book.Title(), Title: printed[what]}
 	told := strings.ToLower(doc.Title[:1]) + doc.Title[1:]
 	if games[0].files == nil || view != nil {
-		doc.Title = games[0].game.Scenario().Title + ": " + doc.Title
-		told = doc.Title
+		title := games[0].game.Scenario().Title + ": "
+		doc.Title, told = title+doc.Title, title+told
 	}
 	for i, kind := range kinds {
 		if what == printAll {
@@ -155,6 +155,7 @@ func (a *app) printed(args []string, p *printing) error {
 			doc.Notes = append(doc.Notes, s.What+": "+s.Source)
 		}
 	}
+	doc.Pointed = slices.Contains([]string{engines.PrintPlotChart, engines.PrintTracks, engines.PrintCounters, engines.PrintCards, engines.PrintReference}, what)
 	adapt(&doc, p, size)
 	if err := sheets.DrawableDocument(doc); err != nil {
 		fmt.Fprintln(a.err, plot.Clip("warning: "+plot.Clean(err.Error()), plot.MaxProblem-50)+"; it is printed as a substitute")
@@ -219,7 +220,7 @@ func (a *app) printGames(name string, p *printing, each bool) (games []printGame
 		games = append(games, printGame{s, pr})
 		return nil
 	}
-	if info, err := os.Stat(name); err == nil && info.IsDir() {
+	if info, err := os.Stat(name); err == nil && info.IsDir() && !a.onlyNamed(name) {
 		return a.printMatch(name, p)
 	}
 	if p.side != "" {
@@ -254,6 +255,12 @@ func (a *app) printGames(name string, p *printing, each bool) (games []printGame
 	return games, g.View(g.Start(), engines.Public), s.book.ID() + "-" + g.Scenario().Slug, nil
 }
 
+// onlyNamed tells whether a folder is called like a game and holds no match.
+func (a *app) onlyNamed(dir string) bool {
+	_, err := os.Stat(filepath.Join(dir, "match.toml"))
+	return err != nil && slices.ContainsFunc(a.books, func(b engines.Rulebook) bool { return strings.EqualFold(b.ID(), dir) })
+}
+
 func (a *app) printMatch(dir string, p *printing) ([]printGame, engines.View, string, error) {
 	m, err := a.open(dir)
 	if err != nil {
@@ -281,6 +288,8 @@ func (a *app) printMatch(dir string, p *printing) ([]printGame, engines.View, st
 // share them, else for each scenario; of counters, as many as any scenario needs.
 func printParts(games []printGame, kind string, view engines.View) []page.Part {
 	switch {
+	case len(games) == 1 && kind == engines.PrintCounters:
+		return page.OneSheet("Counters of "+games[0].game.Scenario().Title, games[0].game.Print(kind, view))
 	case len(games) == 1 || !eachScenario(kind):
 		return games[0].game.Print(kind, view)
 	case kind == engines.PrintCounters:
@@ -342,12 +351,18 @@ func adapt(doc *page.Document, p *printing, size int) {
 	}
 }
 
+// cells tells whether the maps of a game are cells of a workbook, to edit.
+func cells(b engines.Rulebook) bool {
+	_, ok := b.(engines.MapWriter)
+	return ok
+}
+
 // printMapBook writes the map as a workbook to edit, or as text.
 func (a *app) printMapBook(g printGame, p *printing, ext string) error {
 	w, ok := g.book.(engines.MapWriter)
 	i := slices.IndexFunc(g.files, func(f engines.File) bool { return f.Role == "map" })
 	if !ok || i < 0 {
-		return refuse(p.out, "map", g.book.Title()+" has no map that can be written as a workbook", "-o map.pdf")
+		return refuse(p.out, "map", "the map of "+g.book.Title()+" is text among its other facts", "prestags print facts "+g.book.ID()+"/"+g.game.Scenario().Slug)
 	}
 	write, as := w.WriteMap, "a workbook"
 	if ext == ".toml" {

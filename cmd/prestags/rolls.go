@@ -61,7 +61,7 @@ func (a *app) tellRolls(r *adjudicate.Resolution, w adjudicate.Wait) {
 	a.printf("roll these, for impulse %03d (%s):\n", w.Impulse, w.Stage)
 	var rows [][]string
 	for i, q := range r.Rolls {
-		rows = append(rows, []string{fmt.Sprintf("  %d", i+1), fmt.Sprintf("%s (%s)", q.Why, q.Rule), q.Wants(), q.Key})
+		rows = append(rows, []string{fmt.Sprintf("  %d", i+1), q.Words(), q.Wants(), q.Key})
 	}
 	_ = a.columns(rows)
 }

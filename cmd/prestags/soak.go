@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"path/filepath"
 	"runtime"
-	"strings"
 	"sync"
 
 	"github.com/spf13/cobra"
@@ -31,7 +30,7 @@ func (a *app) soak() *cobra.Command {
 		Short: "For maintainers: plays random legal games and checks every invariant",
 		Long: `Plays games of random legal players to the end and holds every impulse to every
 invariant: no unit lost, stacking legal, the record's JSON reads back, the replay
-equals the original. Of a game without a scenario all playable scenarios are
+equals the original. Of a game without a scenario all scenarios are
 played in turn. Game N has the dice and players of seed SEED+N. With --matrix so
 many games are played of each scenario with nothing on, with all optional rules on
 and with every option in its second value, in each sequence of play; and of each
@@ -93,15 +92,13 @@ type soakSet struct {
 	options []engines.Setting
 }
 
-// soakSets are the scenarios to play: one, or all that are playable.
+// soakSets are the scenarios to play: one, or all of a game.
 func (a *app) soakSets(name string, own ownFacts, options []string) ([]soakSet, error) {
 	names := []string{name}
 	if b, err := a.book(name); err == nil && !isFile(name) {
 		names = nil
 		for _, s := range b.Scenarios() {
-			if len(s.Planned) == 0 {
-				names = append(names, b.ID()+"/"+s.Slug)
-			}
+			names = append(names, b.ID()+"/"+s.Slug)
 		}
 	}
 	var out []soakSet
@@ -113,9 +110,6 @@ func (a *app) soakSets(name string, own ownFacts, options []string) ([]soakSet, 
 		one := soakSet{set: s}
 		if one.game, one.options, err = s.open(options); err != nil {
 			return nil, err
-		}
-		if sc := one.game.Scenario(); len(sc.Planned) > 0 {
-			return nil, refuse(n, "scenario", "not playable yet; it still needs "+strings.Join(sc.Planned, ", "), "one that `prestags scenarios` lists as playable")
 		}
 		out = append(out, one)
 	}

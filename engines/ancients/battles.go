@@ -227,7 +227,11 @@ func (tn *turn) fireReason(u int, at hex.At, kind battleKind) reason {
 	case t.moved > un.fires || t.moved > 0 && un.moved == 0 || t.charged:
 		return reason{fireRule(g, u), "it moved too far to fire", "a shorter move"}
 	case tn.touches(u):
-		return reason{"B-BAT-4", "an enemy is next to it, so it cannot fire", "CLOSE"}
+		instead := "CLOSE"
+		if tn.byCard(u) && tn.card().Effects.NoClose {
+			instead = "its line below one that drives that enemy off"
+		}
+		return reason{"B-BAT-4", "an enemy is next to it, so it cannot fire", instead}
 	case !g.enemyOn(b, un.side, at):
 		return reason{"B-RNG-2", "no enemy stands on " + g.hexName(at), "a hex with an enemy"}
 	case d < 2 || d > int(un.reach):

@@ -166,6 +166,10 @@ func TestC_DARKEN(t *testing.T) {
 	require.Contains(t, r.event("declare", 1).Rule, "C-DARKEN")
 	require.Equal(t, []string{"C-DARKEN"}, field(t, "R:LB@G5").refused("C-DARKEN", "[moves]\nLB1 MV G4\n"))
 	require.Equal(t, []string{"C-DARKEN"}, field(t, "R:LB@G5 B:MI@G4").refused("C-DARKEN", "[battles]\nLB1 CLOSE G4\n"))
+	// Who is told to wait for a free shot is not told to fight hand to hand.
+	r = field(t, "R:AX@G5 B:MI@G4 B:LI@F3").hand("R", "C-DARKEN").hand("B").cards("C-O3R")
+	bad := r.turn("[card]\nC-DARKEN\n[battles]\nAX1 FIRE F3\n")
+	require.Contains(t, bad[0].String(), "B-BAT-4: AX1: an enemy is next to it, so it cannot fire as it stands now; write its line below one that drives that enemy off instead")
 	// No missile unit: one unit, which moves and fights by the basic rules.
 	r = field(t, "R:MI@G5 B:MI@G3").answer("D-BB", "no").roll("LLLL")
 	require.Empty(t, r.play("C-DARKEN", "[orders]\nMI1\n[moves]\nMI1 MV G4\n[battles]\nMI1 CLOSE G3\n"))

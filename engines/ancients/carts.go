@@ -2,6 +2,7 @@ package ancients
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"prestags/engines"
@@ -18,7 +19,7 @@ func (g *game) cartWays(b *board, s side, from hex.At) [][]hex.At {
 		further := false
 		if len(w) < cartRange && (len(w) == 0 || b.cells[at].ground == 0) {
 			for _, a := range g.rear[s.other()][at] {
-				if a == hex.None || g.groundAt(b, a).hill || g.opt.rfBefore && b.cells[a].ground != 0 {
+				if a == hex.None || g.cartsShut(b, a) {
 					continue
 				}
 				further = true
@@ -31,6 +32,12 @@ func (g *game) cartWays(b *board, s side, from hex.At) [][]hex.At {
 	}
 	on(from, nil)
 	return out
+}
+
+// cartsShut tells whether carts never enter a hex: a hill (X-RF-4), by a house rule
+// all other terrain too.
+func (g *game) cartsShut(b *board, a hex.At) bool {
+	return g.groundAt(b, a).hill || g.opt.rfBefore && b.cells[a].ground != 0
 }
 
 // cartRange and cartDice: three hexes, two dice at each unit (X-RF-3, X-RF-5).
@@ -68,10 +75,9 @@ func (tn *turn) rolls(u int, line *battleLine) {
 	g, b := tn.g, tn.b
 	from := b.units[u].at
 	s := g.units[u].side
-	ways := g.cartWays(b, s, from)
-	path := tn.cartPath(u, line, ways)
-	if len(path) == 0 {
-		tn.skip(line, "X-RF-3", "there is no way for the carts")
+	path, r := tn.cartPath(u, line)
+	if r != (reason{}) {
+		tn.refuse(piece(u), r)
 		return
 	}
 	tn.units[u].battled, tn.units[u].carts = true, true
@@ -153,24 +159,70 @@ func (c *combat) cart(x int) {
 }
 
 // cartPath is the way written, as far as carts go it, or the one chosen (D-RF).
-func (tn *turn) cartPath(u int, line *battleLine, ways [][]hex.At) []hex.At {
-	if len(ways) == 0 {
-		return nil
+func (tn *turn) cartPath(u int, line *battleLine) ([]hex.At, reason) {
+	ways := tn.g.cartWays(tn.b, tn.g.units[u].side, tn.b.units[u].at)
+	switch {
+	case len(ways) == 0:
+		return nil, reason{"X-RF-3", "there is no way for the carts", ""}
+	case len(line.path) > 0:
+		return tn.cartsGo(u, line.path, ways)
 	}
-	if len(line.path) > 0 {
-		// As far as it agrees with one of the ways.
-		var best []hex.At
-		for _, w := range ways {
-			n := 0
-			for n < len(w) && n < len(line.path) && w[n] == line.path[n] {
-				n++
-			}
-			if n > len(best) {
-				best = w[:n]
-			}
+	return ways[tn.chooseCarts(u, ways)], reason{}
+}
+
+// cartsGo is a way as written, to where a hill or other terrain ends it (X-RF-4);
+// else it is as long as carts go.
+func (tn *turn) cartsGo(u int, path []hex.At, ways [][]hex.At) ([]hex.At, reason) {
+	g, b := tn.g, tn.b
+	s := g.units[u].side
+	if len(path) > cartRange {
+		return nil, reason{"X-RF-3", "carts roll " + plural(cartRange, "hex") + ", not " + strconv.Itoa(len(path)), g.cartWords(ways, path)}
+	}
+	at := b.units[u].at
+	for _, a := range path { // all of it, also what they do not reach
+		if rear := g.rear[s.other()][at]; a != rear[0] && a != rear[1] {
+			return nil, reason{"X-RF-3", g.hexName(a) + " is not next to " + g.hexName(at) + " and nearer the other edge", g.cartWords(ways, path)}
 		}
-		return best
+		at = a
 	}
+	for i, a := range path {
+		switch {
+		case g.cartsShut(b, a) && i == 0:
+			return nil, reason{"X-RF-4", "carts do not enter " + g.groundAt(b, a).Name + " at " + g.hexName(a), g.cartWords(ways, nil)}
+		case g.cartsShut(b, a):
+			return path[:i], reason{}
+		case b.cells[a].ground != 0:
+			return path[:i+1], reason{}
+		}
+	}
+	short := !slices.ContainsFunc(ways, func(w []hex.At) bool { return slices.Equal(w, path) })
+	if short && !g.opt.rfShort {
+		return nil, reason{"A-67", "the carts roll on from " + g.hexName(at), g.cartWords(ways, path)}
+	}
+	return path, reason{}
+}
+
+// cartWords names the ways of carts that agree longest with what was written.
+func (g *game) cartWords(ways [][]hex.At, path []hex.At) string {
+	var out []string
+	most := -1
+	for _, w := range ways {
+		n := 0
+		for n < len(w) && n < len(path) && w[n] == path[n] {
+			n++
+		}
+		if n > most {
+			most, out = n, nil
+		}
+		if n == most {
+			out = append(out, "ROLL "+strings.Join(g.places(w...), " "))
+		}
+	}
+	return oneOf(out)
+}
+
+// chooseCarts asks for one of the ways.
+func (tn *turn) chooseCarts(u int, ways [][]hex.At) int {
 	g, b := tn.g, tn.b
 	s := g.units[u].side
 	def, most := 0, -1
@@ -193,6 +245,5 @@ func (tn *turn) cartPath(u int, line *battleLine, ways [][]hex.At) []hex.At {
 	}
 	q.def = q.choices[def].ID
 	take := tn.ask(q)
-	i := slices.IndexFunc(q.choices, func(x engines.Choice) bool { return x.ID == take })
-	return ways[i]
+	return slices.IndexFunc(q.choices, func(x engines.Choice) bool { return x.ID == take })
 }

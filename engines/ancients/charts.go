@@ -194,7 +194,7 @@ var ruleTexts = map[string]string{
 	"barbarian-chariot": "The barbarian light chariot is in play (X-BCH).",
 	"marian-legion":     "Roman medium foot throws pila: two hexes, one die, still or after one hex; never both kinds of battle in a turn (X-MAR).",
 	"i-am-spartacus":    "The slave player rolls two dice more than his command for the card I Am Spartacus (X-IAS).",
-	"rolling-fire":      "Slave foot on a hill, ordered by a card that is no Tactic card, may send burning carts over up to three hexes, each nearer the Roman edge: two dice at each unit, flags not to be ignored, a block lost by the sender (X-RF).",
+	"rolling-fire":      "Slave foot on a hill, ordered by a card that is no Tactic card, may send burning carts over three hexes, each nearer the Roman edge, fewer where terrain ends the way: two dice at each unit, flags not to be ignored, a block lost by the sender (X-RF).",
 	"julius-caesar":     "The unit with Caesar rolls one die more in close combat, above every limit; foot with him may move two hexes and fight (X-CAE).",
 	"decima-legio":      "The Decima Legio is in play (X-DEC).",
 }

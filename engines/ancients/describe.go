@@ -149,7 +149,7 @@ func (g *game) describeSpecial() []page.Block {
 func (g *game) describeOptions() []page.Block {
 	t := page.Table{
 		Title:   "Options",
-		Columns: []page.Column{{Name: "Key", Weight: 2}, {Name: "Values", Weight: 2}, {Name: "In force", Weight: 2}, {Name: "Rule", Weight: 2}, {Name: "What it decides", Weight: 7}},
+		Columns: []page.Column{{Name: "Key", Weight: 2}, {Name: "Values", Weight: 2}, {Name: "In force", Weight: 2}, {Name: "What it decides", Weight: 8}},
 	}
 	for _, o := range facts.Catalogue().Options {
 		if len(o.Scenarios) > 0 && !slices.Contains(o.Scenarios, g.b.ID) {
@@ -163,7 +163,7 @@ func (g *game) describeOptions() []page.Block {
 		if o.Ruling != "" {
 			rule += ", " + o.Ruling
 		}
-		t.Rows = append(t.Rows, []string{o.Key, strings.Join(o.Values, ", "), force, rule, o.Summary})
+		t.Rows = append(t.Rows, []string{o.Key, strings.Join(o.Values, ", "), force, o.Summary + " (" + rule + ")"})
 	}
 	return []page.Block{page.Heading{Level: 2, Text: "Options"}, t}
 }

@@ -218,6 +218,13 @@ func TestX_RF_3(t *testing.T) {
 	require.Empty(t, r.roller("C-O2C", "MI1 ROLL H5 H6 I7"))
 	require.Equal(t, []string{"G4", "H5", "H6", "I7"}, r.event("declare", 0).Path)
 	require.Equal(t, []string{"X-RF-3"}, battle(t, "picenum", "B:MI@G4 hill@G4").roller("C-O2C", "MI1 ROLL H4"))
+	// Every hex written is next to the one before and nearer the edge, three at most.
+	for _, line := range []string{"H5 H4", "H5 J7", "H5 I6 I7", "H6 H7", "H5 H6 I7 I8", "H5 H6 H6"} {
+		r = battle(t, "picenum", "B:MI@G4 hill@G4 R:LI@H5")
+		require.Equal(t, []string{"X-RF-3"}, r.roller("C-O2C", "MI1 ROLL "+line), line)
+		require.NotContains(t, r.kinds(), "declare", line)
+		r.pieces("B:MI1 G4/4, R:LI1 H5/4")
+	}
 	// Over units, and next to them.
 	r = battle(t, "picenum", "B:MI@G4 hill@G4 R:MI@H5 R:MI@H6").roll("LL", "LL")
 	require.Empty(t, r.roller("C-O2C", "MI1 ROLL H5 H6 I7"))
@@ -231,6 +238,12 @@ func TestX_RF_4(t *testing.T) {
 	r = battle(t, "picenum", "B:MI@G4 hill@G4,G5,H6 R:LI@H6")
 	require.Empty(t, r.roller("C-O2C", "MI1 ROLL H5 H6 I7"))
 	require.Equal(t, []string{"G4", "H5"}, r.event("declare", 0).Path)
+	r = battle(t, "picenum", "B:MI@G4 hill@G4,G5")
+	require.Equal(t, []string{"X-RF-4"}, r.roller("C-O2C", "MI1 ROLL G5 G6 G7"))
+	// The edge ends it as well.
+	r = battle(t, "picenum", "B:MI@G8 hill@G8")
+	require.Empty(t, r.roller("C-O2C", "MI1 ROLL H9"))
+	require.Equal(t, []string{"G8", "H9"}, r.event("declare", 0).Path)
 	r = battle(t, "picenum", "B:MI@G4 hill@G4,G5,H5")
 	require.Equal(t, []string{"X-RF-3"}, r.roller("C-O2C", "MI1 ROLL H5 H6 I7"))
 	// Carts that cannot start leave the unit its battle.
@@ -294,6 +307,13 @@ func TestX_CAE_1(t *testing.T) {
 		require.Equal(t, 5, battle(t, "river-sabis", "R:MI@G5+L=Caesar B:WA@G4").count("R:MI1", "G4", how))
 	}
 	require.Equal(t, 4, battle(t, "vercellae", "R:MI@G5+L=Caesar B:WA@G4").count("R:MI1", "G4", attack))
+	// In a set-up of one's own his name is enough.
+	named := battle(t, "river-sabis", "R:MI@G5+L=Caesar R:MI@J5+L B:WA@G4")
+	named.g.set.Leaders[0].Special = ""
+	g, err := newGame(&named.g.ch, &named.g.dk, &named.g.b, &named.g.set, nil)
+	require.NoError(t, err)
+	require.True(t, g.leaders[0].caesar)
+	require.False(t, g.leaders[1].caesar)
 	r := battle(t, "river-sabis", "R:MI@G5+L=Caesar B:LI@G4/1 B:WA@G3").answer("D-EVADE", "stand").answer("D-MOMENTUM", "yes").answer("D-BONUS", "G3").answer("D-BB", "no").
 		roll("LLLLL", "LLLLL").close("R:MI1", "G4")
 	require.Equal(t, 5, r.rolled(1))

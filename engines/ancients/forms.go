@@ -165,7 +165,7 @@ func (g *game) moveSection(tn *turn, s side) plot.FormSection {
 func (g *game) battleSection(tn *turn, v *view, s side) plot.FormSection {
 	fs := plot.FormSection{
 		Name: "battles", Title: "Battles",
-		Help: []string{"CLOSE or FIRE and the target's hex, in the order in which they are fought; else HEX: if the target is gone; if blocks below 3: only then. momentum=yes|no step=HEX bonus=HEX|weakest|none retreat=HEX ignore=max|min|N. FIRE2: the second shot of Darken the Sky. ROLL and up to three hexes: burning carts."},
+		Help: []string{"CLOSE or FIRE and the target's hex, in the order in which they are fought; else HEX: if the target is gone; if blocks below 3: only then. momentum=yes|no step=HEX bonus=HEX|weakest|none retreat=HEX ignore=max|min|N. FIRE2: the second shot of Darken the Sky. ROLL and three hexes, fewer where terrain ends the way: burning carts."},
 		Columns: []plot.Column{
 			{Name: "Piece", Kind: plot.KindUnit},
 			{Name: "stands on", Kind: plot.KindInfo},
@@ -204,7 +204,7 @@ func (g *game) standingLines(_ *view, s side) []string {
 	out := []string{
 		"",
 		"# Standing orders hold until a later file brings new ones, which replace all of them.",
-		"# To give some, take the # away before [standing] and before the lines you want. The first that fits counts.",
+		"# " + plot.TakeAway("[standing]") + " The first that fits counts.",
 		"# [standing]",
 		"# evade LI vs HI MI: yes   # yes, no: before an attack, for units that may",
 		"# path *: far   # the way of an evade: support, far (from enemies), cover, or hexes",

@@ -532,7 +532,7 @@ func (g *game) buildPieces() {
 			if l.Side == sd.id {
 				full := sd.id + "/" + l.ID
 				g.leaders = append(g.leaders, leader{
-					id: l.ID, full: full, one: []string{full}, name: l.Name, side: side(i), caesar: l.Special == "julius-caesar",
+					id: l.ID, full: full, one: []string{full}, name: l.Name, side: side(i), caesar: l.Special == "julius-caesar" || l.ID == "Caesar",
 					spartacus: l.ID == "Spartacus", group: group(l.Group), home: g.parse(l.Hex),
 				})
 			}

@@ -91,12 +91,11 @@ func (tn *turn) judgeBattle(line *battleLine) {
 			tn.refuse(line.unit, r)
 			return
 		}
-		ways := g.cartWays(tn.b, tn.me, tn.b.units[u].at)
-		tn.units[u].carts = len(ways) > 0
-		if len(line.path) > 0 && len(tn.cartPath(u, line, ways)) == 0 {
-			tn.units[u].carts = false
-			tn.refuse(line.unit, reason{"X-RF-3", "carts roll three hexes, each nearer the other edge, and onto no hill", "such a way"})
+		if _, r := tn.cartPath(u, line); r != (reason{}) {
+			tn.refuse(line.unit, r)
+			return
 		}
+		tn.units[u].carts = true
 		return
 	}
 	if r := tn.battleReason(u); r != (reason{}) {

@@ -109,7 +109,7 @@ func (g *game) flights(b *board, l int, toward side) []flight {
 			return
 		}
 		for _, a := range g.rear[toward][at] {
-			if a == hex.None || g.groundAt(b, a).Impassable {
+			if a == hex.None || g.groundAt(b, a).Impassable || g.noWayBack(a) {
 				continue
 			}
 			u, x := b.unitAt(a), b.leaderAt(a)

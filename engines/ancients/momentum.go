@@ -44,18 +44,15 @@ func (c *combat) advance() {
 		return
 	}
 	path := []hex.At{c.from, c.at}
+	with := b.attached(c.a)
 	bonus := c.enters(c.from, c.at)
-	if b.units[c.a].status != onBoard {
-		c.advanced(path)
-		return
-	}
 	if !c.bonus {
 		if x := c.cavalryStep(); x != hex.None {
 			path = append(path, x)
 			bonus = c.enters(c.at, x) && bonus
 		}
 	}
-	c.advanced(path)
+	c.advanced(path, with)
 	if c.bonus || !bonus || b.units[c.a].status != onBoard || !c.mayBonus() {
 		return
 	}
@@ -91,15 +88,19 @@ func (c *combat) enters(from, to hex.At) bool {
 }
 
 // advanced tells of an advance; then the marsh entered is rolled for
-// (B-TER-MAR-6).
-func (c *combat) advanced(path []hex.At) {
+// (B-TER-MAR-6). with is the leader who went along, -1 none; another on its last
+// hex joins it (B-MOV-5).
+func (c *combat) advanced(path []hex.At, with int) {
 	tn, g, b := c.tn, c.tn.g, c.tn.b
 	e := engines.Event{
 		Rule: []string{"B-MOM-1"}, Kind: "momentum", Side: g.sides[g.units[c.a].side].id, Units: []string{g.units[c.a].full}, Path: g.places(path...),
 	}
-	if l := b.attached(c.a); l >= 0 {
-		e.Units = append(e.Units, g.leaders[l].full)
+	if with >= 0 {
+		e.Units = append(e.Units, g.leaders[with].full)
 		e.Rule = append(e.Rule, "B-MOM-11")
+	} else if l := b.attached(c.a); l >= 0 {
+		e.Effects = append(e.Effects, engines.Effect{Unit: g.leaders[l].full, What: "attached", To: g.units[c.a].full})
+		e.Rule = append(e.Rule, "B-MOV-5")
 	}
 	if len(path) > 2 {
 		e.Rule = append(e.Rule, "B-MOM-3")
@@ -114,9 +115,10 @@ func (c *combat) advanced(path []hex.At) {
 	tn.changed()
 }
 
-// steps are the hexes cavalry may go on to after the vacated one (B-MOM-3).
+// steps are the hexes cavalry may go on to after the vacated one: free ones, and
+// as in a move those with a leader alone who joins it (B-MOM-3, B-MOV-5).
 func (c *combat) steps() []hex.At {
-	g, b := c.tn.g, c.tn.b
+	tn, g, b := c.tn, c.tn.g, c.tn.b
 	if !g.typeOf(c.a).Cavalry || g.groundAt(b, c.from).MomentumOut != "" {
 		return nil
 	}
@@ -125,7 +127,7 @@ func (c *combat) steps() []hex.At {
 	}
 	var out []hex.At
 	for _, x := range g.near[c.at] {
-		if x != hex.None && b.cells[x].unit == 0 && b.cells[x].leader == 0 && !g.bars(b, g.units[c.a].typ, x) {
+		if x != hex.None && b.cells[x].unit == 0 && tn.stepReason(c.a, x, true, false) == (reason{}) {
 			out = append(out, x)
 		}
 	}
@@ -263,6 +265,9 @@ func (c *combat) bonusCombat() {
 	at, _ := g.grid.Parse(id)
 	next := tn.newCombat(c.a, at, c.line)
 	next.bonus = true
+	if g.opt.bonusFull {
+		next.fullA = c.fullA
+	}
 	if next.close() {
 		next.advance()
 	}

@@ -57,6 +57,8 @@ type options struct {
 	angrivariiEnd   bool
 	mfmPerMove      bool
 	rfRomanEdge     bool
+	rfShort         bool
+	bonusFull       bool
 	firstAsk        bool
 	// values are all keys with their values in force.
 	values map[string]string
@@ -132,6 +134,8 @@ func readOptions(settings []engines.Setting) options {
 		angrivariiEnd:   is("angrivarii", "end_turn"),
 		mfmPerMove:      is("mfm_stop", "per_move"),
 		rfRomanEdge:     is("rf_leader", "roman_edge"),
+		rfShort:         is("rf_way", "short"),
+		bonusFull:       is("bonus_full", "kept"),
 		firstAsk:        is("firststrike", "ask-always"),
 		values:          values,
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"prestags/engines/hex"
 	facts "prestags/scenarios/ancients"
 )
 
@@ -124,6 +125,14 @@ func TestA_19(t *testing.T) {
 	for option, want := range map[string]string{"coast_retreat=yes": "G3 H3", "coast_retreat=no": "H3"} {
 		require.Equal(t, want, battle(t, "invasion-of-britain", "B:WA@G4 B:MI@A1 coast@G3 "+option).ends("B:WA1", false, 1), option)
 	}
+	// A leader who must evade as well; with no other hex he is lost.
+	for option, want := range map[string]string{"coast_retreat=yes": "F6", "coast_retreat=no": "G6"} {
+		r := battle(t, "invasion-of-britain", "B:WA@G4 R:L@G5 coast@F6 "+option).answer("D-LEADER-EVADE", want).roll("LLLL").close("B:WA1", "G5")
+		require.Equal(t, want, r.is("R:L1"), option)
+	}
+	r := battle(t, "invasion-of-britain", "B:WA@G4 R:L@G5 coast@F6,G6 coast_retreat=no").roll("LLLL").close("B:WA1", "G5")
+	require.Equal(t, "dead", r.is("R:L1"))
+	require.Equal(t, "0:1", r.banners())
 }
 
 func TestA_20(t *testing.T) {
@@ -369,5 +378,40 @@ func TestA_58(t *testing.T) {
 		r := battle(t, "picenum", "B:MI@G4 B:L=Castus@H5 hill@G4 "+option).answer("D-LEADER-EVADE", want)
 		require.Empty(t, r.roller("C-O2C", "MI1 ROLL H5 H6 I7"))
 		require.Equal(t, want, r.is("B:Castus"), option)
+	}
+}
+
+func TestA_67(t *testing.T) {
+	for option, want := range map[string]string{"rf_way=full": "", "rf_way=short": "G4 H5 H6"} {
+		r := battle(t, "picenum", "B:MI@G4 hill@G4 R:LI@I7 R:LI@H7 "+option)
+		bad := r.roller("C-O2C", "MI1 ROLL H5 H6")
+		if want == "" {
+			require.Equal(t, []string{"A-67"}, bad)
+			require.NotContains(t, r.kinds(), "declare")
+			continue
+		}
+		require.Empty(t, bad, option)
+		require.Equal(t, want, strings.Join(r.event("declare", 0).Path, " "), option)
+	}
+	// What to write instead.
+	r := battle(t, "picenum", "B:MI@G4 hill@G4 R:LI@I7")
+	r.p.active = top
+	r.hand("B", "C-O2C", "C-LINE", "C-COORD", "C-COORD", "C-O4L", "C-O4R").hand("R").cards("C-O3R")
+	bad := r.turn("[card]\nC-O2C\n[orders]\nMI1\n[battles]\nMI1 ROLL H5 H6\n")
+	require.Equal(t, "sheet.txt:10:1: A-67: MI1: the carts roll on from H6; write ROLL H5 H6 H7 or ROLL H5 H6 I7 instead", bad[0].String())
+}
+
+func TestA_68(t *testing.T) {
+	for option, fewer := range map[string]int{"bonus_full=anew": 1, "bonus_full=kept": 0} {
+		for unit, dice := range map[string][2]string{"BCH": {"LK", "LLL"}, "WA": {"MK", "LLLL"}} {
+			r := battle(t, "clusium", "B:"+unit+"@G4 R:LI@G5/1 R:LI@G6/2 "+option).hand("R", "C-FIRST")
+			r.standing[bottom] = &standing{rules: []rule{{topic: topicFirstStrike, selectors: selectors{unit: noPiece, at: hex.None}, words: []string{"yes"}}}}
+			r.answer("D-MOMENTUM", "yes").answer("D-BONUS", "G6").answer("D-EVADE", "stand").answer("D-BB", "no")
+			r.roll(dice[0], dice[1], strings.Repeat("H", len(dice[1])-fewer)).close("B:"+unit+"1", "G5")
+			// Struck for a block, the attack itself has the die in full, by B-UNT-4.
+			require.Equal(t, []string{"first strike", "attack", "attack"}, []string{r.event("roll", 0).Column, r.event("roll", 1).Column, r.event("roll", 2).Column})
+			require.Equal(t, len(dice[1]), r.rolled(1), unit)
+			require.Equal(t, len(dice[1])-fewer, r.rolled(2), unit+" "+option)
+		}
 	}
 }

@@ -104,7 +104,7 @@ func (c *compiler) battleWords(b *battleLine, args []plot.Word) bool {
 			b.path = b.path[1:]
 		}
 		if len(b.path) == 0 {
-			c.say(plot.Fault, b.pos, "X-RF-3", id, "the carts have no way", "up to three hexes, each nearer the Roman edge, such as ROLL H5 H6 I7")
+			c.say(plot.Fault, b.pos, "X-RF-3", id, "the carts have no way", "three hexes, each nearer the Roman edge, such as ROLL H5 H6 I7")
 			return false
 		}
 		b.target = b.path[0]

@@ -108,12 +108,10 @@ const blankRows = 14
 
 // printSheets is the turn sheet, blank or with the pieces of the side that views.
 func (g *game) printSheets(v *view) []page.Part {
-	head := func(side, turn string) page.Para {
-		return page.Para{
-			Text: "Battle: " + g.b.Name + " · Side: " + side + " · Turn: " + turn + " · Card: " + strings.Repeat("_", 24) +
-				" · Section, leader, unit or army: " + strings.Repeat("_", 16),
-			Rules: []string{"B-TRN-1", "B-TRN-6"},
-		}
+	head := func(battle, side, turn string) page.Para {
+		p := page.SheetHead("Battle", battle, "Side", side, "Turn", turn, "Card", "", "Section, leader, unit or army", "")
+		p.Rules = []string{"B-TRN-1", "B-TRN-6"}
+		return p
 	}
 	form := func(title string, rows [][]string, blank int, columns ...string) page.Form {
 		f := page.Form{Title: title, Rows: rows, Blank: blank}
@@ -130,7 +128,7 @@ func (g *game) printSheets(v *view) []page.Part {
 	battles := []string{"Unit", "CLOSE, FIRE", "Target", "else", "if", "momentum", "bonus"}
 	if v == nil {
 		return []page.Part{{Title: "Turn sheet", Blocks: []page.Block{
-			head(strings.Repeat("_", 16), strings.Repeat("_", 6)),
+			head("", "", ""),
 			form("Orders and moves, in order", nil, blankRows, moves...), form("Battles, in order", nil, blankRows, battles...),
 		}}}
 	}
@@ -146,12 +144,12 @@ func (g *game) printSheets(v *view) []page.Part {
 			}
 			rows = append(rows, []string{g.pieceID(p), g.at(v.board.at(g, p)), "", "", "", "", "", ""})
 		}
-		turn := strings.Repeat("_", 6)
+		turn := ""
 		if v.turn > 0 && v.active == s {
 			turn = strconv.Itoa(v.turn)
 		}
 		out = append(out, page.Part{Title: "Turn sheet of the " + g.sides[s].name, Blocks: []page.Block{
-			head(g.sides[s].name, turn), form("Orders and moves; number them in their order", rows, 0, moves...), form("Battles, in order", nil, blankRows, battles...),
+			head(g.b.Name, g.sides[s].name, turn), form("Orders and moves; number them in their order", rows, 0, moves...), form("Battles, in order", nil, blankRows, battles...),
 		}})
 	}
 	return out

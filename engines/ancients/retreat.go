@@ -39,10 +39,7 @@ const (
 // door tells whether a unit may step back onto a hex (B-RET-3, B-RET-6, B-RET-8,
 // B-EVD-10).
 func (g *game) door(b *board, u int, a hex.At) door {
-	if a == hex.None || b.cells[a].unit != 0 || g.bars(b, g.units[u].typ, a) {
-		return shut
-	}
-	if g.opt.coastNoRetreat && g.setup[a].kind == "coast" {
+	if a == hex.None || b.cells[a].unit != 0 || g.bars(b, g.units[u].typ, a) || g.noWayBack(a) {
 		return shut
 	}
 	l := b.leaderAt(a)
@@ -57,6 +54,11 @@ func (g *game) door(b *board, u int, a hex.At) door {
 		return over
 	}
 	return shut
+}
+
+// noWayBack tells whether a hex bars retreats, evades and escapes alone.
+func (g *game) noWayBack(a hex.At) bool {
+	return g.opt.coastNoRetreat && g.setup[a].kind == "coast"
 }
 
 // ways are all ways of a unit toward its own side, up to dist hexes, each as far

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"prestags/engines"
 )
 
 func TestB_MOM_1(t *testing.T) {
@@ -32,6 +34,18 @@ func TestB_MOM_3(t *testing.T) {
 	r := field(t, "R:MC@G5 B:MI@G4/1").roll("MLL").answer("D-MOMENTUM", "yes").answer("D-CAVSTEP", "G5").close("R:MC1", "G4")
 	r.pieces("R:MC1 G5/3")
 	require.Equal(t, []string{"G5", "G4", "G5"}, r.event("momentum", 0).Path)
+	// A leader of its side who is alone there joins it, as in a move; not one more, nor an enemy.
+	r = field(t, "R:MC@G5 B:MI@G4/1 R:L@F4 B:LI@E4").roll("MLL", "LLL").answer("D-MOMENTUM", "yes").answer("D-CAVSTEP", "F4").answer("D-BONUS", "E4").
+		answer("D-EVADE", "stand").answer("D-BB", "no").close("R:MC1", "G4")
+	require.Equal(t, []string{"G5", "G4", "F4"}, r.event("momentum", 0).Path)
+	require.Equal(t, []engines.Effect{{Unit: "roman/L1", What: "attached", To: "roman/MC1"}}, r.event("momentum", 0).Effects)
+	require.Equal(t, []string{"roman/MC1"}, r.event("momentum", 0).Units)
+	r.pieces("R:MC1 F4/3, R:L1 F4, B:LI1 E4/1")
+	r = field(t, "R:MC@G5+L R:L@F4 B:L@H4")
+	r.do("R", func(tn *turn) {
+		c := tn.newCombat(int(r.piece("R:MC1")), r.hex("G4"), nil)
+		require.Equal(t, []string{"G3", "H3", "H5"}, r.g.places(c.steps()...))
+	})
 	for _, who := range []string{"CAM", "HCH", "EL", "BCH"} {
 		r := field(t, "R:"+who+"@G5 B:LI@G4/1 +barbarian-chariot").answer("D-EVADE", "stand").answer("D-MOMENTUM", "yes").answer("D-BONUS", "none")
 		dice := "LLLL"[:r.count("R:"+who+"1", "G4", attack)]

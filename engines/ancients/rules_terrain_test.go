@@ -293,6 +293,30 @@ func TestB_VIC_2(t *testing.T) {
 	require.Equal(t, "slave", r.p.result.Winner) // the fifth by the unit, the sixth by the camp
 }
 
+// What a set-up gives a side counts before anything has moved.
+func TestB_VIC_2_setup(t *testing.T) {
+	deal := func(set string) *rig {
+		r := battle(t, "angrivarii-rampart", set)
+		r.p.turn = 0
+		for _, c := range r.g.pile[:5] {
+			r.cards(r.g.cards[c].ID)
+		}
+		for _, c := range r.g.pile[5:11] {
+			r.cards(r.g.cards[c].ID)
+		}
+		r.run(r.g, nil)
+		return r
+	}
+	r := deal("R:WA@G5 R:MI@A9 rampart.german.NE.NW@G5,H5 B:WA@A1")
+	require.Equal(t, "1:0", r.banners())
+	require.Equal(t, "deal deal banner", r.kinds())
+	require.Equal(t, []string{"S-ANGRIVARII-1"}, r.event("banner", 0).Rule)
+	require.Equal(t, "0:0", deal("R:WA@G6 rampart.german.NE.NW@G5,H5 B:WA@A1").banners())
+	// Even the last that a side needs.
+	r = deal("R:WA@G5 rampart.german.NE.NW@G5 B:WA@A1 goal.1")
+	require.Equal(t, "roman", r.p.result.Winner)
+}
+
 func TestB_VIC_3(t *testing.T) { TestB_ELE_8(t) }
 
 func TestB_VIC_4(t *testing.T) {

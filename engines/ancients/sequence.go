@@ -117,17 +117,17 @@ func (g *game) Resolve(ep engines.Position, orders []engines.SideOrders, t *engi
 	switch {
 	case p.result != nil:
 	case p.turn == 0:
-		tn.deal()
 		p.turn = 1
+		tn.upToTheEnd(tn.deal)
 	default:
-		tn.run()
+		tn.upToTheEnd(tn.run)
 	}
 	p.impulse++
 	return p
 }
 
-// run plays an impulse of a turn, to the end of the battle if that comes first.
-func (tn *turn) run() {
+// upToTheEnd plays a part, to the end of the battle if that comes first.
+func (tn *turn) upToTheEnd(part func()) {
 	defer func() {
 		switch r := recover().(type) {
 		case nil:
@@ -137,6 +137,11 @@ func (tn *turn) run() {
 			panic(r)
 		}
 	}()
+	part()
+}
+
+// run plays an impulse of a turn.
+func (tn *turn) run() {
 	p := tn.p
 	if w := p.pending; w != nil {
 		tn.use, tn.faces, p.pending = w.use, w.faces, nil
@@ -196,7 +201,8 @@ func (tn *turn) draws() {
 	tn.draw(tn.me, 1)
 }
 
-// deal gives each side its hand (ledger B-TRN-4); the side at the top first.
+// deal gives each side its hand (ledger B-TRN-4); the side at the top first. What a
+// side holds from the set-up on counts from then on (B-VIC-2).
 func (tn *turn) deal() {
 	tn.phase = phaseDeal
 	g, p := tn.g, tn.p
@@ -214,6 +220,7 @@ func (tn *turn) deal() {
 		}
 		tn.t.Note(e)
 	}
+	tn.changed()
 }
 
 // View implements engines.Game.

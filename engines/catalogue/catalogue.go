@@ -94,8 +94,6 @@ func Check(rb engines.Rulebook, scenario string, s engines.Setting) *Fault {
 		return bad(o.Key+"="+Values(o), " needs a value")
 	case scenario != "" && len(o.Scenarios) > 0 && !slices.Contains(o.Scenarios, scenario):
 		return bad("no "+o.Key, " belongs to %s", strings.Join(o.Scenarios, ", "))
-	case o.Planned && s.Value != o.Values[0]:
-		return bad(o.Key+"="+o.Values[0], "=%s is not yet known to the program", value)
 	case !o.Free && !slices.Contains(o.Values, s.Value):
 		return bad(o.Key+"="+Values(o), " has no value %q", value)
 	}

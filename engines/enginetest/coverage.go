@@ -61,7 +61,7 @@ func EveryRuleIsCited(t *testing.T, rb engines.Rulebook, number *regexp.Regexp) 
 		return false
 	}
 	for _, r := range rb.Rules() {
-		if !r.Planned && !r.Prose && !heading(r.ID) {
+		if !r.Prose && !heading(r.ID) {
 			if !cited[r.ID] {
 				t.Errorf("rule %s (%s) is cited by no code and no test", r.ID, r.Title)
 			}
@@ -70,23 +70,16 @@ func EveryRuleIsCited(t *testing.T, rb engines.Rulebook, number *regexp.Regexp) 
 }
 
 // LedgerIsTested fails for every id of folder/ledger_ids.txt (one a line) that
-// has no test named after it in the package under test and does not wait, with
-// a reason, in folder/waiting.txt ("ID  reason", two blanks). Test names are
+// has no test named after it in the package under test. Test names are
 // TestID or TestStandardID, dots and dashes as underscores; parts may follow
 // (Test8_4_VacatedByCombatAlone). A test that is named like a rule and guards
 // none fails too.
 func LedgerIsTested(t *testing.T, folder string) {
 	t.Helper()
-	lines := func(name string) []string {
-		b, err := os.ReadFile(filepath.Join(folder, name))
-		if os.IsNotExist(err) && name == "waiting.txt" {
-			return nil
-		}
-		must(t, err)
-		return strings.Split(strings.TrimSpace(string(b)), "\n")
-	}
+	b, err := os.ReadFile(filepath.Join(folder, "ledger_ids.txt"))
+	must(t, err)
 	ids := map[string]string{} // by the name of the test
-	for _, id := range lines("ledger_ids.txt") {
+	for _, id := range strings.Fields(string(b)) {
 		if other, twice := ids[testName(id)]; twice {
 			t.Errorf("%s and %s have one test name", id, other)
 		}
@@ -94,19 +87,6 @@ func LedgerIsTested(t *testing.T, folder string) {
 	}
 	if len(ids) == 0 {
 		t.Fatal("the ledger has no ids")
-	}
-	waiting := map[string]bool{}
-	for _, l := range lines("waiting.txt") {
-		id, reason, _ := strings.Cut(l, "  ")
-		switch {
-		case strings.TrimSpace(reason) == "":
-			t.Errorf("%s waits without a reason", id)
-		case ids[testName(id)] != id:
-			t.Errorf("%s waits and is no id", id)
-		case waiting[id]:
-			t.Errorf("%s waits twice", id)
-		}
-		waiting[id] = true
 	}
 	more := regexp.MustCompile(`_[A-Z][a-z][A-Za-z]+$`)
 	tested := map[string]bool{}
@@ -122,11 +102,8 @@ func LedgerIsTested(t *testing.T, folder string) {
 		}
 	}
 	for _, id := range ids {
-		switch {
-		case waiting[id] && tested[id]:
-			t.Errorf("%s waits and is tested", id)
-		case !waiting[id] && !tested[id]:
-			t.Errorf("%s is neither tested nor waiting", id)
+		if !tested[id] {
+			t.Errorf("%s is not tested", id)
 		}
 	}
 }

@@ -409,9 +409,7 @@ func viewers(g engines.Game) []string {
 func citable(rb engines.Rulebook) map[string]bool {
 	out := map[string]bool{}
 	for _, r := range rb.Rules() {
-		if !r.Planned {
-			out[r.ID] = true
-		}
+		out[r.ID] = true
 	}
 	for _, r := range rb.Rulings() {
 		out[r.ID] = true

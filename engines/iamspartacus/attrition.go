@@ -188,7 +188,7 @@ func (tn *turn) besiegedCity(s int8, l loc) {
 	// The garrison is dead to the last man: the besiegers walk in, each with a check.
 	by := sg.by - 1
 	tn.plague(by, l, g.unitsAt(p, by, g.locs[l].of, nil))
-	tn.cityFalls(l, by)
+	tn.cityFalls(l, by, false)
 }
 
 // plague rolls for each unit of a side in a plague city (11.10).

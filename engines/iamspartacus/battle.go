@@ -91,7 +91,7 @@ type laws struct {
 	horseBonus    bool    // 13.11 raises the 1 of cavalry against infantry
 	bothRetreat   bool    // both want to break off: both retreat
 	redeploy      bool    // 14.16
-	woundedLead   bool    // wounded leaders keep their bonuses (Q35)
+	woundedLead   bool    // wounded leaders keep their bonuses but for the one in the line (Q35)
 }
 
 // outcome is how a battle came to its end.
@@ -374,5 +374,6 @@ func (f *fight) removeAll(a int8, why string) {
 	}
 }
 
-// leads tells whether a leader gives his bonuses: wounded he does not (13.22).
+// leads tells whether a leader gives his bonuses to the first round and to breaking
+// off: wounded he does not, but by the house rule (13.22, Q35).
 func (f *fight) leads(c *chief) bool { return !c.wounded || f.laws.woundedLead }

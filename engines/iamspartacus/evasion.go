@@ -7,15 +7,16 @@ import (
 )
 
 // evaded is a battle that does not take place because a side evades (13.3 to
-// 13.5). The attacker declares first; each side once, before any die (Q70).
-func (tn *turn) evaded(sides [2]int8, at loc, f *[2]force) bool {
+// 13.5). The attacker declares first; each side once, before any die (Q70). from is
+// where each force stands.
+func (tn *turn) evaded(sides [2]int8, at loc, f *[2]force, from [2]loc) bool {
 	g := tn.g
-	if !g.opt.evasion || g.locs[at].kind != open {
+	if !g.opt.evasion {
 		return false
 	}
 	var says [2]bool
 	for i := range f {
-		if tn.mayEvade(sides[i], &f[i]) {
+		if tn.mayEvade(sides[i], &f[i], from[i]) {
 			says[i] = tn.wantsOut(sides, int8(i), at, f)
 		}
 	}
@@ -33,10 +34,13 @@ func (tn *turn) evaded(sides [2]int8, at loc, f *[2]force) bool {
 	return false
 }
 
-// mayEvade tells whether a force may try at all: with a leader, and no rebels on
-// the last turn (13.5).
-func (tn *turn) mayEvade(s int8, f *force) bool {
-	if s == rebel && tn.n == len(tn.g.months) {
+// mayEvade tells whether a force may try at all: with a leader, not from siege works
+// or out of a siege, and no rebels on the last turn (13.5).
+func (tn *turn) mayEvade(s int8, f *force, from loc) bool {
+	switch {
+	case f.goesOn, s == rebel && tn.n == len(tn.g.months),
+		tn.g.locs[from].kind == works,
+		f.home != nowhere && tn.g.besieged(tn.p, f.home):
 		return false
 	}
 	return slices.ContainsFunc(f.leaders, func(l int8) bool { return tn.g.leads(tn.p, l) })
@@ -60,7 +64,7 @@ func (tn *turn) wantsOut(sides [2]int8, i int8, at loc, f *[2]force) bool {
 	}
 	out := len(f[i].units) == 0 || i == defender && s == rebel && slices.Contains(f[i].leaders, g.spartacus) && 2*own < enemy
 	take := tn.choose(18, s, engines.Key{Phase: tn.phase(), Rule: "13.3", Who: g.sides[s].id + "@" + g.locs[at].full, N: 1}, engines.Question{
-		Text:    "Does your force in " + g.locs[at].name + " try to evade combat?",
+		Text:    "Does your force in " + g.areas[g.areaOf(at)].name + " try to evade combat?",
 		Choices: []engines.Choice{{ID: "yes"}, {ID: "no"}}, Min: 1, Max: 1, Default: word(out),
 	}, settled)
 	return take[0] == "yes"
@@ -80,7 +84,7 @@ func (tn *turn) hasHorse(f *force) bool {
 func (tn *turn) evade(s int8, at loc, f, enemy *force) bool {
 	g := tn.g
 	e := engines.Event{
-		Rule: []string{"13.4"}, Kind: "evade", Phase: tn.phase(), Side: g.sides[s].id, Units: tn.forceOf(f), At: []string{g.locs[at].full}, Result: "automatic",
+		Rule: []string{"13.4"}, Kind: "evade", Phase: tn.phase(), Side: g.sides[s].id, Units: tn.forceOf(f), At: []string{g.areas[g.areaOf(at)].id}, Result: "automatic",
 	}
 	if tn.light(f) && !tn.hasHorse(enemy) {
 		tn.t.Note(e)

@@ -6,12 +6,17 @@ import (
 	"prestags/engines"
 )
 
-// battles are fought in every province that holds both sides, one after the other
-// (13.1), in the attacker's order: as BATTLES says, then by the map (D17).
-func (tn *turn) battles(att int8) {
+// combats are a side's battles and sieges, one after the other (13.1): a battle in
+// every province that holds both sides, then the breach of every place it besieges
+// (14.12), but for the order it wants.
+func (tn *turn) combats(att int8) {
 	d := &battleDesk{}
-	for _, a := range tn.battleOrder(att) {
-		tn.province(d, att, a)
+	for _, b := range tn.combatOrder(att) {
+		if b.siege {
+			tn.assault(att, b.at)
+		} else {
+			tn.province(d, att, tn.g.areaOf(b.at))
+		}
 		tn.emptyWorks()
 		tn.dropWalls()
 		if tn.sudden() {
@@ -20,39 +25,60 @@ func (tn *turn) battles(att int8) {
 	}
 }
 
-// battleOrder lists the areas with a battle to fight.
-func (tn *turn) battleOrder(att int8) []int8 {
-	var due, out []int8
-	for a := range tn.g.areas {
+// combatOrder lists the battles and sieges to be fought in the attacker's order: as
+// BATTLES says, then battles and then sieges by the map (D17).
+func (tn *turn) combatOrder(att int8) []battleRef {
+	g := tn.g
+	var due, out []battleRef
+	for a := range g.areas {
 		if tn.contested(att, int8(a)) {
-			due = append(due, int8(a))
+			due = append(due, battleRef{at: loc(a)})
+		}
+	}
+	if g.opt.sieges {
+		for _, l := range slices.Concat(g.cities, g.sancts) {
+			if g.siegeOf(tn.p, l).by == att+1 {
+				due = append(due, battleRef{at: l, siege: true})
+			}
 		}
 	}
 	for _, b := range tn.o[att].battles {
-		a := tn.g.areaOf(b.at)
-		if !b.siege && slices.Contains(due, a) && !slices.Contains(out, a) {
-			out = append(out, a)
+		if slices.Contains(due, b) && !slices.Contains(out, b) {
+			out = append(out, b)
 		}
 	}
 	settled := len(out) > 0
-	for _, a := range due {
-		if !slices.Contains(out, a) {
-			out = append(out, a)
+	for _, b := range due {
+		if !slices.Contains(out, b) {
+			out = append(out, b)
 		}
 	}
-	if settled || len(out) < 2 || !tn.asks(att, 17) {
+	if settled || !tn.asks(att, 17) {
 		return out
 	}
-	q := engines.Question{Text: "In which order do you fight your battles?", Min: len(out), Max: len(out), Ordered: true}
-	for _, a := range out {
-		q.Choices = append(q.Choices, engines.Choice{ID: tn.g.areas[a].id, Text: tn.g.areas[a].name})
-		q.Default = append(q.Default, tn.g.areas[a].id)
+	q := engines.Question{Text: "In which order do you fight your battles?", Ordered: true}
+	var asked, rest []battleRef
+	for _, b := range out {
+		c := engines.Choice{ID: g.areas[g.areaOf(b.at)].id, Text: g.areas[g.areaOf(b.at)].name}
+		if b.siege {
+			if len(tn.stormers(att, b.at)) == 0 {
+				rest = append(rest, b)
+				continue
+			}
+			c = engines.Choice{ID: "siege:" + g.locs[b.at].id, Text: "the siege of " + g.locs[b.at].name}
+		}
+		asked = append(asked, b)
+		q.Choices = append(q.Choices, c)
+		q.Default = append(q.Default, c.ID)
 	}
-	take := tn.choose(17, att, engines.Key{Phase: tn.phase(), Rule: "13.1", Who: tn.g.sides[att].id, N: 1}, q, nil)
-	for i, id := range take {
-		out[i] = int8(tn.g.m.Area(id))
+	if q.Min, q.Max = len(asked), len(asked); len(asked) < 2 {
+		return out
 	}
-	return out
+	out = out[:0]
+	for _, id := range tn.choose(17, att, engines.Key{Phase: tn.phase(), Rule: "13.1", Who: g.sides[att].id, N: 1}, q, nil) {
+		out = append(out, asked[slices.IndexFunc(q.Choices, func(c engines.Choice) bool { return c.ID == id })])
+	}
+	return append(out, rest...)
 }
 
 // contested tells whether a battle is due in an area in the attacker's step: both
@@ -87,6 +113,8 @@ type force struct {
 	outUnits   []int16
 	outLeaders []int8
 	home       loc
+	// goesOn: from a battle it has won to another, of its own will (14.7).
+	goesOn bool
 }
 
 func (f *force) empty() bool { return len(f.units)+len(f.leaders) == 0 }
@@ -272,6 +300,7 @@ func (tn *turn) relieve(d *battleDesk, att int8, from, w loc, fought, free bool)
 	if !free || fought && len(f[attacker].units) > 0 && !tn.goesOnTo(att, w, &f) {
 		f[attacker] = force{home: nowhere}
 	}
+	f[attacker].goesOn = fought
 	if units, leaders, home := tn.sortie(att, g.areaOf(w), w); len(units) > 0 {
 		f[attacker].joinedBy(units, leaders, home)
 	}
@@ -319,7 +348,7 @@ func (tn *turn) engage(d *battleDesk, att int8, at loc, f *[2]force, from [2]loc
 	sides := [2]int8{att, enemyOf(att)}
 	a, b := &f[attacker], &f[defender]
 	none := func() bool { return a.empty() || b.empty() || len(a.units)+len(b.units) == 0 } // leaders alone do not fight (Q68)
-	if none() || tn.evaded(sides, at, f) {
+	if none() || tn.evaded(sides, at, f, from) {
 		return false
 	}
 	for i := range f {
@@ -410,12 +439,8 @@ func (tn *turn) takeHome(d *battleDesk, f *[2]force, from [2]loc) {
 		if x.home != nowhere && end != sudden {
 			tn.place(x.outUnits, x.outLeaders, to)
 		}
-		if c := g.friendlyCity(p, s, area); c != nowhere && beaten && (end == retreated || end == bothRetired) && g.locs[from[i]].kind == open && tn.intoCity(d, s, c) {
-			tn.place(x.units, x.leaders, c)
-			tn.t.Note(engines.Event{
-				Rule: []string{"13.26"}, Kind: "retreat", Phase: tn.phase(), Side: g.sides[s].id, Units: append(tn.living(x.units), tn.livingLeaders(x.leaders)...),
-				At: []string{g.locs[d.at].full}, Path: []string{g.locs[area].full, g.locs[c].full},
-			})
+		if beaten && (end == retreated || end == bothRetired) {
+			tn.retreat(d, s, area, x, inside)
 		}
 	}
 	if end == sudden {
@@ -434,6 +459,26 @@ func (tn *turn) takeHome(d *battleDesk, f *[2]force, from [2]loc) {
 		}
 		tn.buildersBeaten(d.sides[i], area)
 	}
+}
+
+// retreat lets an army that retreats go into its city in the province (13.26); who
+// made a sortie from a besieged place is back in it (14.14).
+func (tn *turn) retreat(d *battleDesk, s, area int8, x *force, besieged bool) {
+	units, leaders := slices.Clone(x.units), slices.Clone(x.leaders)
+	if besieged {
+		units = slices.DeleteFunc(units, func(u int16) bool { return slices.Contains(x.outUnits, u) })
+		leaders = slices.DeleteFunc(leaders, func(l int8) bool { return slices.Contains(x.outLeaders, l) })
+	}
+	who := append(tn.living(units), tn.livingLeaders(leaders)...)
+	c := tn.g.friendlyCity(tn.p, s, area)
+	if c == nowhere || len(who) == 0 || !tn.intoCity(d, s, c) {
+		return
+	}
+	tn.place(units, leaders, c)
+	tn.t.Note(engines.Event{
+		Rule: []string{"13.26"}, Kind: "retreat", Phase: tn.phase(), Side: tn.g.sides[s].id, Units: who,
+		At: []string{tn.g.locs[d.at].full}, Path: []string{tn.g.locs[area].full, tn.g.locs[c].full},
+	})
 }
 
 // buildersBeaten gives up a train abuilding where the rebel has lost a battle in its

@@ -193,19 +193,35 @@ func (tn *turn) transport(s int8, l *lift) {
 		tn.skip(s, "10.5", l.raw, itoa(cf)+" combat factors are more than "+itoa(g.limit.lift))
 		return
 	}
+	// Works of circumvallation round a port are crossed as on a march (14.5).
+	m := &marchOrder{raw: l.raw}
+	if quay := loc(g.areaOf(l.from)); quay != l.from {
+		if units, leaders = tn.crossWall(l.from, quay, units, leaders, m); len(units)+len(leaders) == 0 {
+			return
+		}
+	}
+	end := l.to
+	if s == rebel && g.ringed(p, end) {
+		end = loc(g.areaOf(end))
+	}
+	f := &marching{s: s, m: m, raising: raising{units: units, leaders: leaders}}
+	tn.put(f, end)
+	cf = 0
 	for _, u := range units {
-		p.units[u].at = l.to
+		cf += g.factor(u, &p.units[u])
+		tn.sailed[u] = true
 	}
 	for _, c := range leaders {
-		p.leaders[c].at = l.to
+		tn.sailedLeader[c] = true
 	}
 	tn.t.Note(engines.Event{
 		Rule: []string{"10.5"}, Kind: "lift", Phase: tn.phase(), Side: g.sides[s].id, Units: append(tn.names(units), tn.leaderNames(leaders)...),
-		At: []string{g.seas[p.fleets[s].zone].id}, Path: []string{g.locs[l.from].full, g.locs[l.to].full}, Odds: itoa(cf),
+		At: []string{g.seas[p.fleets[s].zone].id}, Path: []string{g.locs[l.from].full, g.locs[end].full}, Odds: itoa(cf),
 	})
 	if s == rebel {
-		tn.alarm(g.areaOf(l.to))
-		f := raising{units: units, leaders: leaders}
-		tn.revoltCheck(loc(g.areaOf(l.to)), &f)
+		tn.arrive(f)
+		if end != l.to {
+			tn.enterEnd(f, l.to)
+		}
 	}
 }

@@ -28,7 +28,7 @@ func (g *game) Form(ev engines.View) plot.Form {
 		Side:  g.sides[s].id, Impulse: p.impulse, Turn: st.Turn, Grammar: g.Grammar(),
 	}
 	f.Intro = []string{
-		"Lines behind a # order nothing; take the # away from those you want. What you leave out takes its default or stands.",
+		"In a text a line behind a # orders nothing; take the # away from those you want. What you leave out takes its default or stands.",
 		"Rows with the same task and the same way are one force.",
 	}
 	for _, x := range g.sectionsNow(p, s) {
@@ -351,6 +351,11 @@ func (g *game) landLines(p *position, s int8) []string {
 			refs = append(refs, g.areas[a].id)
 		}
 	}
+	for _, l := range slices.Concat(g.cities, g.sancts) {
+		if g.siegeOf(p, l).by == s+1 {
+			refs = append(refs, "siege:"+g.locs[l].id)
+		}
+	}
 	if len(refs) > 0 {
 		out = append(out, "# BATTLES "+strings.Join(refs, ","))
 	}
@@ -375,7 +380,7 @@ func (g *game) battleForm(p *position, s int8) plot.FormSection {
 		Help: []string{
 			"For battles everywhere; [battle PICE] on a line of its own begins lines for one place.",
 			"What is left out follows [standing], then the defaults.",
-			"To give some, take the # away before the bracket and before the lines you want.",
+			plot.TakeAway("the bracket"),
 		},
 		Lines: []string{
 			"# [battle default]",
@@ -407,7 +412,7 @@ func (g *game) standingForm(s int8) plot.FormSection {
 		Title: "Standing orders",
 		Help: []string{
 			"They hold until a later file brings a [standing], which replaces them all.",
-			"To give some, take the # away before [standing] and before the lines you want.",
+			plot.TakeAway("[standing]"),
 		},
 		Lines: append([]string{"# [standing]"}, lines...),
 	}

@@ -34,7 +34,7 @@ func (tn *turn) pick(items []item, from []int16) []int16 {
 			}
 		case itemNew:
 			for _, u := range from {
-				if tn.unitForce[u] != 0 {
+				if tn.raised[u] {
 					take(u)
 				}
 			}

@@ -54,6 +54,7 @@ func (tn *turn) enterEnd(f *marching, end loc) {
 		Rule: []string{"12.3a"}, Kind: "step", Phase: tn.phase(), Side: g.sides[f.s].id, Units: tn.forceNames(f), Path: []string{g.locs[from].full, g.locs[end].full},
 	})
 	tn.occupy(f.s, end)
+	tn.rouse(f)
 }
 
 // forcedStep rolls for one province entered and takes what the table says.

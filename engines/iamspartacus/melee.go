@@ -177,7 +177,7 @@ func (f *fight) strength(x *attack, strategy int8) {
 		x.mod(modStrategist, strategy)
 	}
 	if p.chief != none {
-		if c := &f.chiefs[p.chief]; f.leads(c) && c.bonus != 0 {
+		if c := &f.chiefs[p.chief]; !c.wounded && c.bonus != 0 {
 			x.mod(modLeader, c.bonus)
 		}
 	}

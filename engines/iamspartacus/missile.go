@@ -4,8 +4,8 @@ package iamspartacus
 // then each owner allots the hits to his front line, backups slide up, and
 // columns with nobody left before them break through.
 func (f *fight) missileFire() {
-	lines := f.line(attacker) + f.line(defender)
-	if lines == 0 || f.missiles(attacker)+f.missiles(defender) == 0 {
+	lines := [2]int{f.line(attacker), f.line(defender)}
+	if lines == [2]int{} || f.missiles(attacker)+f.missiles(defender) == 0 {
 		return // both without a line shoot in rounds (Q84)
 	}
 	f.volley(attacker, dieMissile, 1)
@@ -17,6 +17,11 @@ func (f *fight) missileFire() {
 		return
 	}
 	f.breakthrough()
+	for a := range lines {
+		if lines[a] == 0 && f.line(other(int8(a))) == 0 {
+			f.wipeOut(other(int8(a))) // its line is gone, and nobody is left to ride down those who shot it (13.24)
+		}
+	}
 	f.annihilate()
 }
 

@@ -207,7 +207,7 @@ func (tn *turn) unfit(f *marching) reason {
 	// takes them along.
 	led := func(n int8) bool {
 		return slices.ContainsFunc(f.leaders, func(l int8) bool {
-			return tn.leaderForce[l] == n && !tn.raisedLeader[l] && tn.leaderMoved[l] == stood && !tn.idleLeader[l]
+			return tn.leaderForce[l] == n && !tn.raisedLeader[l] && tn.leaderMoved[l] == stood
 		})
 	}
 	stay := func(moved moveKind, idle, frozen, balked, raised bool, force int8) bool {
@@ -300,10 +300,17 @@ func (tn *turn) badWay(f *marching, areas []int8, end loc) reason {
 			return reason{"12.2", "a Normal March goes one province far"}
 		}
 	}
-	if k := g.locs[end].kind; k != open {
+	if k := g.locs[end].kind; k != open && !tn.mayOpen(f, areas, end) {
 		return tn.mayEnd(f, end)
 	}
 	return reason{}
+}
+
+// mayOpen tells whether the arrival of a force may open the sanctuary it is to end
+// in: the province is calm, and rises or not when its leader comes (12.10, 14.15).
+func (tn *turn) mayOpen(f *marching, areas []int8, end loc) bool {
+	x := &tn.g.locs[end]
+	return f.s == rebel && tn.g.opt.sanctuaries && x.kind == sanctuary && len(areas) > 0 && tn.p.status[x.area] == calm
 }
 
 // mayEnd tells why a force cannot end its march in a city, sanctuary or works.
@@ -325,6 +332,7 @@ func (tn *turn) stepInOut(f *marching, end loc) {
 		Rule: []string{"12.3a"}, Kind: "step", Phase: tn.phase(), Side: g.sides[f.s].id, Units: tn.forceNames(f), Path: []string{g.locs[f.m.path[0]].full, g.locs[end].full},
 	})
 	tn.occupy(f.s, end)
+	tn.rouse(f)
 }
 
 // put places a force.
@@ -382,13 +390,19 @@ func (tn *turn) goTogether(f *marching, areas []int8, end loc) {
 		e.Path = append(e.Path, g.areas[a].id)
 	}
 	if len(e.Path) > 1 {
-		if f.at == loc(g.areaOf(end)) && end != f.at && tn.inside(f, end) {
+		in := f.at == loc(g.areaOf(end)) && end != f.at
+		later := in && tn.mayOpen(f, areas, end)
+		if in && !later && tn.inside(f, end) {
 			e.Path = append(e.Path, g.locs[end].full)
 		}
 		tn.t.Note(e)
 		tn.note(dropped)
 		tn.arrive(f)
-		tn.occupy(f.s, f.at)
+		if later {
+			tn.enterEnd(f, end)
+		} else {
+			tn.occupy(f.s, f.at)
+		}
 	}
 	if f.m.exit && (len(areas) == 0 || len(e.Path) > 1) {
 		tn.exit(f)
@@ -458,7 +472,18 @@ func (tn *turn) arrive(f *marching) bool {
 	}
 	a := tn.g.areaOf(f.at)
 	tn.alarm(a)
-	return tn.revoltCheck(loc(a), &f.raising)
+	rose := tn.revoltCheck(loc(a), &f.raising)
+	tn.rouse(f)
+	return rose
+}
+
+// rouse makes the revolt check of a rebel force that has come into a city of its
+// side in which no leader has been since it fell (6.2, Q28).
+func (tn *turn) rouse(f *marching) {
+	if f.s == rebel && tn.g.locs[f.at].kind == city {
+		f.left = nil // they are outside
+		tn.revoltCheck(f.at, &f.raising)
+	}
 }
 
 // dropHere leaves behind and picks up as the order says (Q60), and gives what is to

@@ -229,10 +229,19 @@ func (b *slow) fight() {
 	b.say()
 	missileOnly := len(b.lineOf(0))+len(b.lineOf(1)) == 0
 	if !missileOnly && len(b.missilesOf(0))+len(b.missilesOf(1)) > 0 {
+		came := [2]int{len(b.lineOf(0)), len(b.lineOf(1))}
 		h := [2]int{b.shoot(1, dieMissile, 1), b.shoot(0, dieMissile, 1)}
 		b.suffer(h, "volley")
 		b.maneuver()
 		b.destroyed()
+		if b.over == "bothGone" {
+			for side := range 2 {
+				if came[side] == 0 {
+					b.wipe(1 - side)
+					b.over, b.loser = "destroyed", 1-side
+				}
+			}
+		}
 	}
 	for b.over == "" {
 		b.round++

@@ -29,7 +29,8 @@ func (g *game) Print(kind string, ev engines.View) []page.Part {
 	case engines.PrintCounters:
 		return g.printCounters()
 	case engines.PrintMap:
-		return []page.Part{{Title: "Map", Poster: &page.Poster{Board: g.printBoard(v), Length: posterUnit}}}
+		places := g.describeMap()
+		return []page.Part{{Title: "Map", Poster: &page.Poster{Board: g.printBoard(v), Length: posterUnit, Places: &places}}}
 	case engines.PrintTracks:
 		return g.printTracks(v)
 	case engines.PrintScenario:
@@ -118,12 +119,12 @@ func (g *game) printOrderSheets(v *view) []page.Part {
 				}
 			}
 		} else {
-			f.Blank = 26
+			f.Blank = 18
 		}
-		other := page.Form{Title: "Other sections", Columns: []page.Column{{Name: "Section"}, {Name: "Order", Weight: 7}}, Blank: 10}
-		battle := page.Form{Title: "Battle lines", Columns: []page.Column{{Name: "Battle", Weight: 2}, {Name: "Line", Weight: 7}}, Blank: 8}
+		other := page.Form{Title: "Other sections", Columns: []page.Column{{Name: "Section"}, {Name: "Order", Weight: 7}}, Blank: 8}
+		battle := page.Form{Title: "Battle lines", Columns: []page.Column{{Name: "Battle", Weight: 2}, {Name: "Line", Weight: 7}}, Blank: 6}
 		out = append(out, page.Part{Title: "Orders: " + g.sides[s].name, Blocks: []page.Block{
-			page.Para{Text: "Side: " + g.sides[s].id + " · Match: " + strings.Repeat("_", 20) + " · Impulse: " + strings.Repeat("_", 8) + " · Turn: " + strings.Repeat("_", 8)}, f, other, battle,
+			page.SheetHead("Side", g.sides[s].id, "Match", "", "Impulse", "", "Turn", ""), f, other, battle,
 		}})
 	}
 	return out

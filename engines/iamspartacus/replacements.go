@@ -108,8 +108,13 @@ func (tn *turn) rebuild() {
 		case g.units[r.unit].side != roman:
 		case r.n > may:
 			tn.skip(roman, "9.8", "REBUILD "+g.units[r.unit].id, "it may get "+itoa(may)+" steps back")
-		case n > 0:
-			give(r.unit, n, r.at)
+		default:
+			if n < r.n {
+				tn.skip(roman, "9.8", "REBUILD "+g.units[r.unit].id, itoa(n)+" of "+itoa(r.n)+" steps are left for it")
+			}
+			if n > 0 {
+				give(r.unit, n, r.at)
+			}
 		}
 	}
 	if len(tn.o[roman].rebuild) == 0 {

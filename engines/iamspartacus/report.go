@@ -42,7 +42,7 @@ func (g *game) reportMap(p *position, events []engines.Event) []page.Block {
 
 func (g *game) boardNote() string {
 	return "A plate with two numbers is an army: combat units, and their combat factors. Names are leaders, W wounded; S stands in siege works. " +
-		"White plates are Roman, black ones rebel. A double line crosses the strait."
+		"White plates are Roman, black ones rebel. A double line crosses the strait. Four letters name a province in orders; its full name stands behind them where it has room."
 }
 
 // arrows are the marches of an impulse, with what went into cities and sanctuaries,

@@ -26,7 +26,10 @@ type turn struct {
 	leaderForce  []int8
 	idle         []bool
 	idleLeader   []bool
+	sailed       []bool // by unit: it came by sea (14.6)
+	sailedLeader []bool
 	balked       []bool // by unit: it failed at a circumvallation (14.4)
+	crossed      []way  // ways across a circumvallation on which a unit got through
 	checked      []bool // by location: revolt was checked (12.10)
 	raised       []bool // by unit and leader: raised in this impulse (6.5)
 	raisedLeader []bool
@@ -109,7 +112,7 @@ func (g *game) newTurn(p *position, filed []engines.SideOrders, t *engines.Table
 	tn := &turn{
 		g: g, t: t, p: p, n: turnOf(p.impulse),
 		unitMoved: make([]moveKind, nu), leaderMoved: make([]moveKind, nl), unitForce: make([]int8, nu), leaderForce: make([]int8, nl),
-		raised: make([]bool, nu), raisedLeader: make([]bool, nl), idle: make([]bool, nu), idleLeader: make([]bool, nl), balked: make([]bool, nu), checked: make([]bool, len(g.locs)), trained: make([]bool, len(g.locs)),
+		raised: make([]bool, nu), raisedLeader: make([]bool, nl), idle: make([]bool, nu), idleLeader: make([]bool, nl), sailed: make([]bool, nu), sailedLeader: make([]bool, nl), balked: make([]bool, nu), checked: make([]bool, len(g.locs)), trained: make([]bool, len(g.locs)),
 	}
 	for s := range tn.o {
 		for _, so := range filed {
@@ -183,15 +186,14 @@ func (tn *turn) romanImpulse() {
 }
 
 // landPhase is step 3B or 3C of a side: movement, then sieges opened and walls
-// built, then battles, then siege combat.
+// built, then battles and siege combat.
 func (tn *turn) landPhase(s int8) {
 	for _, f := range []func(){
 		func() { tn.buildTrain(s) },
 		func() { tn.movement(s) },
 		func() { tn.openSieges(s) },
 		func() { tn.placeWalls(s) },
-		func() { tn.battles(s) },
-		func() { tn.siegeCombats(s) },
+		func() { tn.combats(s) },
 	} {
 		if tn.p.over.done {
 			return

@@ -6,39 +6,6 @@ import (
 	"prestags/engines"
 )
 
-// siegeCombats are a side's sieges after its battles: breach, then storm, as
-// BATTLES orders them, then by the map (14.12, 14.13).
-func (tn *turn) siegeCombats(att int8) {
-	g, p := tn.g, tn.p
-	if !g.opt.sieges {
-		return
-	}
-	var due []loc
-	for _, l := range slices.Concat(g.cities, g.sancts) {
-		if g.siegeOf(p, l).by == att+1 {
-			due = append(due, l)
-		}
-	}
-	var order []loc
-	for _, b := range tn.o[att].battles {
-		if b.siege && slices.Contains(due, b.at) && !slices.Contains(order, b.at) {
-			order = append(order, b.at)
-		}
-	}
-	for _, l := range due {
-		if !slices.Contains(order, l) {
-			order = append(order, l)
-		}
-	}
-	for _, l := range order {
-		tn.assault(att, l)
-		tn.emptyWorks()
-		if tn.sudden() {
-			return
-		}
-	}
-}
-
 // stormOrder is what a side says about the breach of a place; nil: nothing.
 func (tn *turn) stormOrder(s int8, at loc) *stormOrder {
 	for i := range tn.o[s].storms {
@@ -49,29 +16,31 @@ func (tn *turn) stormOrder(s int8, at loc) *stormOrder {
 	return nil
 }
 
+// stormers are the infantry that may try a breach: under a leader, without whom a
+// siege is not effective (14.6, Q118), and unless the side does not want it.
+func (tn *turn) stormers(att int8, at loc) []int16 {
+	g, p := tn.g, tn.p
+	w := g.locs[at].of
+	if o := tn.stormOrder(att, at); o != nil && !o.breach || !g.hasLeader(p, att, w) {
+		return nil
+	}
+	return slices.DeleteFunc(g.unitsAt(p, att, w, nil), func(u int16) bool { return g.classOf(u).typ != infantry })
+}
+
 // assault is a siege combat: a breach by the die, less one where missile fire
 // from the works is not answered (14.12), and a storm through it.
 func (tn *turn) assault(att int8, at loc) {
 	g, p := tn.g, tn.p
 	def := enemyOf(att)
 	w := g.locs[at].of
-	o := tn.stormOrder(att, at)
-	if o != nil && !o.breach {
+	if g.siegeOf(p, at).by != att+1 { // broken in a battle before
 		return
 	}
-	if !g.hasLeader(p, att, w) { // a siege is effective under a leader alone (14.6, Q118)
-		if o != nil {
+	storming := tn.stormers(att, at)
+	if len(storming) == 0 {
+		if o := tn.stormOrder(att, at); o != nil && o.breach && !g.hasLeader(p, att, w) {
 			tn.skip(att, "14.6", "STORM "+g.locs[at].id, "no leader is in the works")
 		}
-		return
-	}
-	var storming []int16
-	for _, u := range g.unitsAt(p, att, w, nil) {
-		if g.classOf(u).typ == infantry {
-			storming = append(storming, u)
-		}
-	}
-	if len(storming) == 0 {
 		return
 	}
 	shoots := func(u int16) bool { return g.classOf(u).typ == missile }
@@ -93,11 +62,8 @@ func (tn *turn) assault(att int8, at loc) {
 	tn.t.Note(e)
 
 	b := &breach{tn: tn, att: att, at: at, d: &battleDesk{}}
-	if b.fight(storming) && !tn.over() && g.countUnits(p, att, w) > 0 {
-		if g.siegeOf(p, at).plague {
-			tn.plague(att, at, g.unitsAt(p, att, w, nil)) // 11.10
-		}
-		tn.cityFalls(at, att)
+	if b.fight(storming) && (b.endsGame() || !tn.over()) && g.countUnits(p, att, w) > 0 {
+		tn.cityFalls(at, att, true)
 	}
 }
 
@@ -116,6 +82,10 @@ type breach struct {
 	in   [2]int16 // the piece in the breach, none
 	lost bool     // the attacker has lost a unit
 }
+
+// endsGame tells whether this place in the attacker's hands ends the game at that
+// instant (4.2).
+func (b *breach) endsGame() bool { return b.att == rebel && b.at == b.tn.g.rome }
 
 // fight storms the breach and tells whether nobody is left to man it.
 func (b *breach) fight(units []int16) bool {
@@ -143,7 +113,7 @@ func (b *breach) fight(units []int16) bool {
 		}
 		b.round()
 		if d.f.end == sudden {
-			return false
+			return d.f.line(defender) == 0
 		}
 	}
 }
@@ -158,7 +128,7 @@ func (b *breach) round() {
 	f.queue(y, b.in[defender])
 	f.round++
 	f.melee()
-	if f.end == fighting {
+	if f.end == fighting && !(b.endsGame() && f.line(defender) == 0) {
 		f.leaderCasualties()
 	}
 	for a := range b.in {

@@ -201,6 +201,9 @@ func (tn *turn) crossWall(from, to loc, units []int16, leaders []int8, o *marchO
 	if !tn.walledOff(from, to) || len(units)+len(leaders) == 0 || len(units) > 0 && g.units[units[0]].side != rebel || len(units) == 0 && g.leaders[leaders[0]].side != rebel {
 		return units, leaders
 	}
+	if len(units) == 0 && slices.Contains(tn.crossed, way{from, to}) { // leaders present follow units that got through
+		return units, leaders
+	}
 	if len(units) > 0 {
 		units = slices.DeleteFunc(slices.Clone(units), func(u int16) bool { return tn.balked[u] }) // a unit tries once a turn
 		if len(units) == 0 {
@@ -244,10 +247,15 @@ func (tn *turn) crossWall(from, to loc, units []int16, leaders []int8, o *marchO
 	across = slices.DeleteFunc(across, func(u int16) bool { return p.units[u].state != onMap })
 	if len(across) == 0 { // leaders alone do not cross (Q88)
 		leaders = nil
+	} else {
+		tn.crossed = append(tn.crossed, way{from, to})
 	}
 	tn.t.Note(e)
 	return across, leaders
 }
+
+// way is one across a circumvallation.
+type way struct{ from, to loc }
 
 // walledOff tells whether a wall lies between two places: on the border, or round
 // the city or sanctuary left or entered.

@@ -17,15 +17,7 @@ func (g *game) action(w *words, s, l int8, verb string) (op, *fault) {
 	var f *fault
 	switch kind {
 	case opMove:
-		if o.To, f = g.place(w); f == nil && g.places[o.To].barred[s] {
-			f = badly(at, "2.3.2.2", "another place", "%s is barred to the %s in this scenario", g.places[o.To].name, g.sides[s].name)
-		}
-		if f == nil && g.places[o.To].noReturn[s] {
-			f = badly(at, "2.3.2.2", "another place", "no move of the %s may enter %s in this scenario", g.sides[s].name, g.places[o.To].name)
-		}
-		if e := g.s.Exit; f == nil && g.places[o.To].exit && e != nil && e.Leader != g.leaders[l].name {
-			f = badly(at, "2.3.2.2", "another place", "only %s may enter %s", e.Leader, g.places[o.To].name)
-		}
+		o.To, f = g.goal(w, s, l)
 	case opRecruit:
 		o.Bonus = unsaid
 		if s == roman {
@@ -59,6 +51,25 @@ func (g *game) action(w *words, s, l int8, verb string) (op, *fault) {
 		}
 	}
 	return o, f
+}
+
+// goal reads the place a leader is to go to, which the scenario must not bar.
+func (g *game) goal(w *words, s, l int8) (int8, *fault) {
+	at := w.at()
+	to, f := g.place(w)
+	if f != nil {
+		return to, f
+	}
+	pl := &g.places[to]
+	switch {
+	case pl.barred[s]:
+		f = badly(at, "2.3.2.2", "another place", "%s is barred to the %s in this scenario", pl.name, g.sides[s].name)
+	case pl.noReturn[s]:
+		f = badly(at, "2.3.2.2", "another place", "no move of the %s may enter %s in this scenario", g.sides[s].name, pl.name)
+	case pl.exit && g.s.Exit.Leader != g.leaders[l].name:
+		f = badly(at, "2.3.2.2", "another place", "only %s may enter %s", g.s.Exit.Leader, pl.name)
+	}
+	return to, f
 }
 
 // clause reads what may follow any action, or this one.
@@ -185,7 +196,11 @@ func (g *game) cardWords(w *words, s int8, o *op) *fault {
 		case "target_leader":
 			o.Args.Target, f = g.leaderNamed(w, other(s))
 		case "place":
-			o.Args.Place, f = g.place(w)
+			if k.carries() {
+				o.Args.Place, f = g.goal(w, s, o.Leader)
+			} else {
+				o.Args.Place, f = g.place(w)
+			}
 		case "types":
 			o.Args.Types = g.typeList(w, s)
 		case "units":
@@ -266,7 +281,23 @@ func (c *compiler) cardFits(o *op, pos plot.Pos) *fault {
 	if o.Kind == opMove && k.at(facts.InOperation) && !k.Combat {
 		return badly(pos, "2.3.3", "LEADER CARD "+strconv.Itoa(int(o.Card)), "card %d, %s, is an operation of its own", o.Card, k.Name)
 	}
+	if f := g.targetNever(k, o.Args.Target, pos); f != nil {
+		return f
+	}
 	return g.cardNever(k, o.Leader, c.v.pos.season, pos)
+}
+
+// targetNever says why a card is never aimed at an enemy leader.
+func (g *game) targetNever(k *card, target int8, pos plot.Pos) *fault {
+	for i := range k.When {
+		if w := &k.When[i]; w.Cond == facts.TargetLeader && target != none {
+			name := g.leaders[target].name
+			if slices.Contains(w.Except, name) || len(w.Names) > 0 && !slices.Contains(w.Names, name) {
+				return badly(pos, "2.3.3", "another leader", "%s is not played against %s", k.Name, name)
+			}
+		}
+	}
+	return nil
 }
 
 // cardNever says why a leader cannot play a card in a season, whatever happens.

@@ -165,6 +165,11 @@ func (tn *turn) fight(s int8, o *op, from, to int8) {
 	g, p := tn.g, tn.p
 	var room [8]int8
 	leaders := tn.attack(s, o, from, to, 1).orderOfDefence(room[:0])
+	defer func() {
+		if g.hasUnits(p, other(s), to) {
+			tn.sweep(s, to) // an attacker who has won and lost all his men
+		}
+	}()
 	for n := 1; n <= max(len(leaders), 1); n++ {
 		l := int8(none)
 		if len(leaders) > 0 {

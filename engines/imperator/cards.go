@@ -119,6 +119,20 @@ func (pl *play) own() []int16 {
 	return pl.tn.p.commanded(pl.leader)
 }
 
+// crowded tells whether Roman units that come to the leader find no place: he commands
+// as many as he can, and the garrison is full (0.2.1, 4.1).
+func (pl *play) crowded() bool {
+	g, p := pl.tn.g, pl.tn.p
+	at := p.leaders[pl.leader].at
+	x := g.changes(p, pl.op)
+	stay := len(g.looseAt(p, roman, at)) + len(x.give) + len(x.drop) - len(x.take)
+	return len(pl.own()) >= int(g.leaders[pl.leader].sr) && g.garrisoned(at) && stay >= g.c.Garrison
+}
+
+// garrisoned tells whether a place holds only so many units without command by
+// choice (4.1).
+func (g *game) garrisoned(at int8) bool { return g.places[at].kind == city && at != g.roma }
+
 // hurt counts its units Out of Action.
 func (pl *play) hurt() (n int) {
 	for _, u := range pl.own() {
@@ -218,6 +232,9 @@ func (pl *play) effectless(e *facts.Effect, only bool) string {
 	g, p := pl.tn.g, pl.tn.p
 	s := g.leaders[pl.leader].side
 	at := p.leaders[pl.leader].at
+	if (e.Op == facts.RecruitUnits || e.Op == facts.AddUnits) && g.hasUnits(p, other(s), at) {
+		return "enemies stand in " + g.places[at].name // 3; A-29 may leave him among them
+	}
 	switch e.Op {
 	case facts.RecruitUnits:
 		if len(g.poolOf(p, rebel, nil)) == 0 {
@@ -226,6 +243,9 @@ func (pl *play) effectless(e *facts.Effect, only bool) string {
 	case facts.AddUnits:
 		if only && len(pl.source(e)) == 0 {
 			return "none of the units can be had"
+		}
+		if only && s == roman && pl.crowded() {
+			return "he commands all he can, and no more may stay in " + g.places[at].name
 		}
 	case facts.RestoreUnits:
 		if g.places[at].kind != city && p.isRavaged(at) {
@@ -485,7 +505,7 @@ func (pl *play) addUnits(e *facts.Effect) {
 		to := unitState{where: led, at: l}
 		if s == roman && g.room(p, l) == 0 {
 			to = unitState{where: loose, at: at}
-			if g.places[at].kind == city && at != g.roma && len(g.looseAt(p, s, at)) >= g.c.Garrison {
+			if g.garrisoned(at) && len(g.looseAt(p, s, at)) >= g.c.Garrison {
 				continue
 			}
 		}
@@ -495,6 +515,9 @@ func (pl *play) addUnits(e *facts.Effect) {
 	}
 	ev.Effects = []engines.Effect{{Unit: g.leaders[l].full, What: "units", N: added}}
 	pl.note("raised", ev)
+	if added > 0 {
+		tn.sweep(other(s), at)
+	}
 	if s == rebel {
 		o := *pl.op
 		tn.sendBack(&o)

@@ -254,9 +254,11 @@ func TestCardI_S5_Wall(t *testing.T) {
 	require.Equal(t, 2, r.ap("Spartacus"), "the point is lost")
 	r.roll(4).act(r.move("Spartacus", "Lucania"))
 	require.Equal(t, "Lucania", r.at("Spartacus"))
-	r.run(func(tn *turn) { tn.givePoints() })
+	r.p.leaders[r.leader("Spartacus")].block = 4
+	r.run(func(tn *turn) { tn.closeSeason() })
 	require.Zero(t, r.p.leaders[r.leader("Spartacus")].block, "until the season ends")
 	r.p.used = 0
+	r.p.leaders[r.leader("Crassus")].ap = 1
 	require.Equal(t, "2.3.3", r.refused(r.aim("Crassus", 5, "Spartacus", "")), "he stands in Apulia")
 }
 
@@ -497,9 +499,16 @@ func TestCardIII_S1_Sarapion(t *testing.T) {
 			}
 		}
 		if want != nil {
-			require.Equal(t, []string{"melee3"}, phases, "they fight in the last phase only")
+			require.Equal(t, []string{"melee3"}, phases, "nothing in the first two phases")
 		}
 	}
+	// Harass has no third phase.
+	r := newRig(t, "eunus", nil).noRerolls().put("Rupilius", "Hennaea", 2, "Velites-1 Legio-1").loose(rebel, "Enna", "Syrii-1").combat(roman, 1).sixes().inSeason(20)
+	o := r.move("Rupilius", "Enna")
+	o.Siege = harass
+	r.act(o)
+	require.Equal(t, []string{facts.Roman, facts.Roman}, []string{r.found("dice")[0].Side, r.found("dice")[1].Side})
+	require.Len(t, r.found("dice"), 2)
 }
 
 func TestCardIII_S2_Hunger(t *testing.T) {

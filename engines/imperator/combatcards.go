@@ -143,9 +143,6 @@ func (tn *turn) refuseMoveCard(s int8, o *op, w way) reason {
 	case g.holds(p, other(s), o.To):
 		return reason{"2.3.3", "enemies stand in " + g.places[o.To].name}
 	}
-	if next == p.leaders[o.Leader].at {
-		return reason{}
-	}
 	return g.barWith(p, o.Leader, next, len(g.armyAfter(p, o)))
 }
 

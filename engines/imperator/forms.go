@@ -203,7 +203,7 @@ func (g *game) standingLines(s int8) []string {
 	lines := []string{
 		"",
 		"# Decisions given in advance; a new [standing] replaces the old one as a whole.",
-		"# To give some, take the # away before [standing] and before the lines you want.",
+		"# " + plot.TakeAway("[standing]"),
 		"# [standing]",
 		"# reroll *: steady                  # or none, ask, enemy crit; enemy hit " + foes[0] + "; own miss " + names[0] + " rating 3",
 		"# losses *: keepers                 # or ask, or types in the order in which they suffer: " + first + " concentrate (or spread)",

@@ -169,6 +169,11 @@ var timings = [...]string{inOperation: facts.InOperation, withMove: facts.WithMo
 // at tells whether the card may be played at a timing.
 func (c *card) at(timing string) bool { return slices.Contains(c.Timing, timing) }
 
+// carries tells whether the card takes its leader to the place that is given with it.
+func (c *card) carries() bool {
+	return slices.ContainsFunc(c.Effect, func(e facts.Effect) bool { return e.Op == facts.SeaMove || e.Op == facts.ExtraMove })
+}
+
 func (g *game) typeOf(u int16) *unitType { return &g.types[g.units[u].typ] }
 
 func (g *game) sideOf(id string) (int8, bool) {

@@ -45,6 +45,7 @@ func (g *game) Grammar() plot.Grammar {
 		Bare:     bare,
 		Keys:     keys,
 		Keyed:    map[string][]string{sectionTactics: append(all, tacticKeys...)},
+		Leads:    []string{"IF"},
 		Sections: []string{sectionOps, sectionTactics, sectionStanding},
 	}
 }

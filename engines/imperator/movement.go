@@ -22,7 +22,7 @@ func (g *game) barWith(p *position, l, to int8, n int) reason {
 		return reason{"2.3.2.2", "the scenario bars " + pl.name + " to this side"}
 	case pl.exit && (g.leaders[l].name != g.s.Exit.Leader || n < g.s.Exit.MinUnits):
 		return reason{"2.3.2.2", "only " + g.s.Exit.Leader + " may enter " + pl.name + ", with units enough"}
-	case !pl.free[s] && len(g.leadersAt(p, s, to)) > 0:
+	case !pl.free[s] && slices.ContainsFunc(g.leadersAt(p, s, to), func(x int8) bool { return x != l }):
 		return reason{"2.3.2.2", "a leader of this side stands in " + pl.name}
 	case n == 0 && g.hasUnits(p, other(s), to):
 		return reason{"3", "a leader without units attacks nobody"}

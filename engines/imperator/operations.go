@@ -138,8 +138,19 @@ func (tn *turn) hasExit(l int8) bool {
 	return false
 }
 
-// operate carries one operation out (1.4).
+// operate carries one operation out (1.4). Who has got out of a place has a card's
+// wall behind him.
 func (tn *turn) operate(s int8, o *op) {
+	st := &tn.p.leaders[o.Leader]
+	from := st.at
+	tn.perform(s, o)
+	if st.at != from {
+		st.block = 0
+	}
+}
+
+// perform does what an operation orders.
+func (tn *turn) perform(s int8, o *op) {
 	if tn.g.opt.healAnyTime && s == rebel && tn.p.leaders[o.Leader].plunder > 0 {
 		tn.gain(s, o.Leader, nil, 0)
 	}

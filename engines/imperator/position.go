@@ -64,7 +64,7 @@ type leaderState struct {
 	ap      int8 // left this season
 	plunder int8
 	must    bool // shares his place after a retreat and must leave it (2.3.2.2)
-	block   int8 // until the season ends, least die for a move by land (a card)
+	block   int8 // until the season ends, least die for a move by land out of where he stands (a card)
 }
 
 // outcome of a side's last battle or siege of the season, for WON and LOST.

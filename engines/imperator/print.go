@@ -30,7 +30,8 @@ func (g *game) Print(kind string, ev engines.View) []page.Part {
 	case engines.PrintCounters:
 		return g.printCounters()
 	case engines.PrintMap:
-		return []page.Part{{Title: "Map of " + g.m.Name, Poster: &page.Poster{Board: g.printBoard(v), Length: counterSize}}}
+		places := g.placeTable()
+		return []page.Part{{Title: "Map of " + g.m.Name, Poster: &page.Poster{Board: g.printBoard(v), Length: counterSize, Places: &places}}}
 	case engines.PrintTracks:
 		return g.printTracks(v)
 	case engines.PrintScenario:
@@ -105,15 +106,16 @@ func (g *game) printPlotChart(v *view) []page.Part {
 		{Name: "If", Weight: 3},
 		{Name: "Points left"},
 	}}
-	head := func(side, season string) page.Para {
-		return page.Para{Text: "War: " + g.s.Name + " · Side: " + side + " · Season: " + season +
-			". A line an operation, in the order in which they are to be carried out: MOVE, RECRUIT, RAVAGE, RESTORE, CARD, NOTHING.", Rules: []string{"1.4"}}
+	head := func(war, side, season string) []page.Block {
+		return []page.Block{
+			page.SheetHead("War", war, "Side", side, "Season", season),
+			page.Para{Text: "A line an operation, in the order in which they are to be carried out: MOVE, RECRUIT, RAVAGE, RESTORE, CARD, NOTHING.", Rules: []string{"1.4"}},
+		}
 	}
 	notes := page.Form{Title: "Tactics and standing orders", Columns: []page.Column{{Name: "Leader", Weight: 1}, {Name: "Tactics in order of wish", Weight: 3}, {Name: "Re-rolls, losses, good order, retreat", Weight: 4}}, Blank: 8}
-	line := strings.Repeat("_", 14)
 	if v == nil {
 		form.Blank = blankRows
-		return []page.Part{{Title: "Order sheet of a season", Blocks: []page.Block{head(line, line), form, notes}}}
+		return []page.Part{{Title: "Order sheet of a season", Blocks: append(head("", "", ""), form, notes)}}
 	}
 	var out []page.Part
 	for s := rebel; s <= roman; s++ {
@@ -133,7 +135,7 @@ func (g *game) printPlotChart(v *view) []page.Part {
 		}
 		f.Blank = 4
 		season := g.seasonWords(min(int(v.pos.season), g.s.Length()-1))
-		out = append(out, page.Part{Title: "Order sheet of the " + g.sides[s].name, Blocks: []page.Block{head(g.sides[s].name, season), f, notes}})
+		out = append(out, page.Part{Title: "Order sheet of the " + g.sides[s].name, Blocks: append(head(g.s.Name, g.sides[s].name, season), f, notes)})
 	}
 	return out
 }

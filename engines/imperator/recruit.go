@@ -20,6 +20,8 @@ func (g *game) refuseRecruit(p *position, l int8) reason {
 		return reason{"2.4.2.2", "nobody recruits in " + pl.name}
 	case p.isRavaged(at):
 		return reason{"2.4.2.2", pl.name + " is ravaged"}
+	case g.hasUnits(p, roman, at):
+		return reason{"3", "enemies stand in " + pl.name}
 	case len(g.poolOf(p, rebel, nil)) == 0:
 		return reason{"A-31", "the pool is empty"}
 	}
@@ -62,16 +64,20 @@ func (tn *turn) recruit(o *op) {
 	tn.join(o, chosen, n-len(chosen))
 }
 
-// bonus is how much plunder goes on the score, after the die is seen (Q12).
+// bonus is how much plunder goes on the score, after the die is seen: what the order
+// says; where it says nothing, a single point if that brings more recruits (Q12).
 func (tn *turn) bonus(o *op, y facts.Yield, score int) int {
 	held := int(tn.p.leaders[o.Leader].plunder)
 	lift := y.At - score
-	if lift < 0 || lift > held {
+	if lift < 0 || lift > held || len(tn.g.poolOf(tn.p, rebel, nil)) <= y.Few {
 		lift = 0
 	}
-	want := min(max(int(o.Bonus), 0), held)
-	if o.Bonus == auto {
+	want := min(int(o.Bonus), held)
+	switch {
+	case o.Bonus == auto, o.Bonus == unsaid && lift == 1:
 		want = lift
+	case o.Bonus == unsaid:
+		want = 0
 	}
 	if !tn.by[rebel].policy.asks(qBonus) {
 		return want
@@ -153,6 +159,7 @@ func (tn *turn) join(o *op, chosen []int16, blind int) {
 	e.Effects = []engines.Effect{{Unit: g.leaders[l].full, What: "units", N: n}}
 	tn.t.Note(e)
 	tn.sendBack(o)
+	tn.sweep(roman, p.leaders[l].at)
 }
 
 // sendBack returns what is above a leader's rating to the pool.

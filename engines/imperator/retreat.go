@@ -47,6 +47,9 @@ func (f *fight) relocate(i int, to int8, what telling) {
 	}
 	if a.leader >= 0 {
 		p.leaders[a.leader].at, p.leaders[a.leader].must = to, false
+		if i == defender {
+			p.leaders[a.leader].block = 0 // a card's wall lies behind him
+		}
 		if n, _ := g.leading(p, a.side, to); n > 1 && !g.places[to].free[a.side] {
 			for l := range p.leaders {
 				if st := &p.leaders[l]; st.post == onMap && st.at == to && g.leaders[l].side == a.side {

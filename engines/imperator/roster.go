@@ -102,8 +102,10 @@ func (g *game) mayDo(v *view, l int8) string {
 	}
 	pl := &g.places[st.at]
 	var ways, sails []string
+	men, _ := g.count(v, s, l, none)
+	alone := func(b int8) bool { return men == 0 && g.unitsAt(v, other(s), b) > 0 } // he attacks nobody
 	for _, b := range pl.adj {
-		if g.bar(p, l, b) == (reason{}) {
+		if g.bar(p, l, b) == (reason{}) && !alone(b) {
 			name := g.places[b].id
 			if g.unitsAt(v, other(s), b) > 0 {
 				name += "*"
@@ -115,7 +117,7 @@ func (g *game) mayDo(v *view, l int8) string {
 		if int8(b) == st.at || slices.Contains(pl.adj, int8(b)) {
 			continue
 		}
-		if w, _ := g.route(p, s, st.at, int8(b), true); w == bySea && g.bar(p, l, int8(b)) == (reason{}) {
+		if w, _ := g.route(p, s, st.at, int8(b), true); w == bySea && g.bar(p, l, int8(b)) == (reason{}) && !alone(int8(b)) {
 			sails = append(sails, g.places[b].id)
 		}
 	}
@@ -125,6 +127,12 @@ func (g *game) mayDo(v *view, l int8) string {
 	}
 	if len(sails) > 0 {
 		parts = append(parts, "sail "+strings.Join(sails, " "))
+	}
+	if st.must { // 2.3.2.2: out, or if there is no way nothing
+		if len(parts) == 0 {
+			parts = append(parts, "NOTHING")
+		}
+		return strings.Join(parts, "; ")
 	}
 	if s == rebel {
 		if g.refuseRavage(p, l) == (reason{}) {

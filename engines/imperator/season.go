@@ -65,7 +65,7 @@ func (tn *turn) givePoints() {
 	e := engines.Event{Rule: []string{"2.1", "1.4"}, Kind: "points", Phase: phaseSeason}
 	for l := range p.leaders {
 		st := &p.leaders[l]
-		st.ap, st.block = 0, 0
+		st.ap = 0
 		if st.post == onMap {
 			st.ap = int8(tn.g.c.Seasons[p.quarter()].AP)
 			e.Effects = append(e.Effects, engines.Effect{Unit: tn.g.leaders[l].full, What: "ap", N: int(st.ap)})
@@ -603,10 +603,11 @@ func (tn *turn) detach(s int8, act *facts.Action) {
 		})
 		q := engines.Question{Side: g.sides[s].id, Text: "Which units does " + g.leaders[from].name + " give to " + name + "?", Min: act.Give, Max: act.Give, Ordered: true}
 		m := g.musterOf(p, army)
-		q.Choices, q.Default = m.choices(), m.ids[:act.Give]
-		if w := tn.wanted(s, l, army, act.Give); len(w) == act.Give {
+		w := tn.wanted(s, l, army, act.Give)
+		if len(w) == act.Give {
 			q.Standing = m.names(w)
 		}
+		q.Choices, q.Default = m.choices(), m.names(dedupe(append(w, m.units...))[:act.Give])
 		tn.give(s, l, m.named(tn.ask(engines.Key{Phase: phaseSeason, Rule: "1.3", Who: g.leaders[l].full, N: 2}, q)))
 	}
 }
@@ -615,7 +616,7 @@ func (tn *turn) detach(s int8, act *facts.Action) {
 func (tn *turn) closeSeason() {
 	g, p := tn.g, tn.p
 	for l := range p.leaders {
-		p.leaders[l].ap = 0 // unused points are lost (1.4)
+		p.leaders[l].ap, p.leaders[l].block = 0, 0 // unused points are lost (1.4)
 	}
 	for s := range p.plans {
 		p.plans[s].queue = nil

@@ -93,6 +93,9 @@ func (g *game) armySheet(v *view, s int8) page.Table {
 			if st.must {
 				row[1] += " (must leave)"
 			}
+			if st.block > 0 {
+				row[1] += fmt.Sprintf(" (walled in: %d or more to march out)", st.block)
+			}
 		}
 		if open {
 			row[6] = g.unitWords(v.pos, list)

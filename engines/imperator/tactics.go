@@ -109,10 +109,16 @@ func (c *compiler) battleTactic(t *tacticLine, w *words) *fault {
 	g := c.g
 	t.For = forBattle
 	if t.Ask = w.take("ASK"); t.Ask {
+		if !w.done() {
+			return badly(w.at(), "3.3", "ask alone, or the tactics without it", "ask stands alone, and %q is behind it", w.text())
+		}
 		return nil
 	}
 	for !w.done() {
 		i, ok := w.named(g.tacticWords())
+		if !ok && w.peek() == "ASK" {
+			return badly(w.at(), "3.3", "the tactics without it, or ask alone", "ask stands alone, and tactics are before it")
+		}
 		if !ok {
 			return badly(w.at(), "3.3", strings.ToUpper(strings.Join(g.tacticWords(), ", "))+" or ask", "%q is no tactic", w.text())
 		}

@@ -104,6 +104,11 @@ func TestABattleIsTold(t *testing.T) {
 	i := slices.Index(rebels, labels)
 	require.Equal(t, 3, i)
 	require.Equal(t, roman, slices.Delete(rebels, i, i+1))
+	var umpire []string
+	for _, e := range r.seen(engines.Umpire) {
+		umpire = append(umpire, e.Text)
+	}
+	require.Contains(t, umpire, "The Rebels' units in this battle, as their roster has them and as the enemy's report calls them: "+strings.TrimPrefix(labels, "Your units in this battle: "))
 }
 
 // The battlefield stands in the report phase by phase, every unit in its line

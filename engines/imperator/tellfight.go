@@ -80,7 +80,11 @@ var tellFight = map[string]func(*teller) string{
 		for _, f := range t.e.Effects {
 			out = append(out, t.g.nameOf(f.Unit)+" is "+t.g.nameOf(f.To))
 		}
-		return "your units in this battle: " + strings.Join(out, ", ")
+		whose := "your units in this battle"
+		if t.viewer != t.e.Side {
+			whose = "the " + t.g.sideName(t.e.Side) + "' units in this battle, as their roster has them and as the enemy's report calls them"
+		}
+		return whose + ": " + strings.Join(out, ", ")
 	},
 	"tactics": func(t *teller) string {
 		var out []string

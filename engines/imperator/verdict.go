@@ -145,13 +145,12 @@ func (f *fight) takeFortuna(s int8) {
 }
 
 // spoils gives the victor his plunder, with what a card adds, and opens his
-// window (3.5.2, 2.5.1).
+// window, also for plunder he held before (3.5.2, 2.5.1, A-33).
 func (f *fight) spoils(winner, held, killed int) {
 	w := &f.by[winner]
 	f.tell(record{what: toldPlunder, army: int8(winner), n: held, m: killed})
-	if n := held + killed + f.victoryCards(winner); n > 0 {
-		f.tn.gain(w.side, w.leader, f.survivors(winner), n)
-	}
+	n := held + killed + f.victoryCards(winner)
+	f.tn.gain(w.side, w.leader, f.survivors(winner), n)
 }
 
 // survivors are the living units of an army.

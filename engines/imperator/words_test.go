@@ -343,6 +343,8 @@ func TestTacticLines(t *testing.T) {
 
 	for text, want := range map[string]string{
 		"Tryphon: PHALANX":                    `fault 3.3: "PHALANX" is no tactic; write FRONTAL, GENERAL, SCREENING, WINGS or ask instead`,
+		"*: SCREENING, ask":                   "fault 3.3: ask stands alone, and tactics are before it; write the tactics without it, or ask alone instead",
+		"*: ask, SCREENING":                   `fault 3.3: ask stands alone, and "SCREENING" is behind it; write ask alone, or the tactics without it instead`,
 		"Tryphon:":                            "fault 3.3: no tactic after the colon; write FRONTAL, GENERAL, SCREENING, WINGS or ask instead",
 		"Tryphon vs Athenion: GENERAL":        "fault 2.2: Athenion leads the Rebels; write a leader of the Romans instead",
 		"Nerva: GENERAL":                      "fault 2.2: Nerva leads the Romans; write a leader of the Rebels instead",

@@ -3,6 +3,7 @@ package page
 import (
 	"cmp"
 	"slices"
+	"strings"
 )
 
 // Document is matter for the table, to be printed: parts that each begin on a
@@ -10,9 +11,11 @@ import (
 type Document struct {
 	Game  string `json:"game"`  // Spartan
 	Title string `json:"title"` // Charts
-	// Notes for the last page: what rests on a reconstruction.
-	Notes []string `json:"notes,omitempty"`
-	Parts []Part   `json:"parts"`
+	// Notes for the last page: what rests on a reconstruction. Pointed: on paper the
+	// foot only says where they are listed, because nobody needs them at the table.
+	Notes   []string `json:"notes,omitempty"`
+	Pointed bool     `json:"pointed,omitempty"`
+	Parts   []Part   `json:"parts"`
 }
 
 // Part of a document. Blocks flow down its pages; after them come what is to be
@@ -79,6 +82,8 @@ type Poster struct {
 	Length int `json:"length"`
 	// Whole: on one page, however small; else in sheets at Length, to be joined.
 	Whole bool `json:"whole,omitempty"`
+	// Places of the map as a table, for a workbook: areas, which no sheet can draw.
+	Places *Table `json:"places,omitempty"`
 }
 
 // WholeMix joins the counters of several scenarios into what serves each of
@@ -113,29 +118,56 @@ func WholeMix(title string, scenarios [][]Part) []Part {
 	slices.SortStableFunc(order, func(a, b key) int {
 		return cmp.Or(cmp.Compare(a.front.Style, b.front.Style), cmp.Compare(a.front.Main, b.front.Main), cmp.Compare(a.front.Top, b.front.Top))
 	})
-	// Those with a back apart from those without, whose sheets then need none.
-	var out []Part
-	for _, flips := range []bool{false, true} {
-		var sheet *CounterSheet
-		for _, k := range order {
-			if k.flips != flips {
-				continue
-			}
-			if sheet == nil || sheet.Size != k.size {
-				sheet = &CounterSheet{Size: k.size}
-				name := title
-				if flips {
-					name += ", printed on both sides"
-				}
-				out = append(out, Part{Title: name, Counters: sheet})
-			}
-			c := Cut{Copies: most[k], Front: k.front}
-			if flips {
-				back := k.back
-				c.Back = &back
-			}
-			sheet.Cuts = append(sheet.Cuts, c)
+	var all []Part
+	for _, k := range order {
+		c := Cut{Copies: most[k], Front: k.front}
+		if k.flips {
+			back := k.back
+			c.Back = &back
 		}
+		all = append(all, Part{Counters: &CounterSheet{Size: k.size, Cuts: []Cut{c}}})
+	}
+	return OneSheet(title, all)
+}
+
+// OneSheet puts all counters of a size on the same sheets, which saves paper. Those
+// with a back come first, so that the sheets of the others need no backs.
+func OneSheet(title string, parts []Part) []Part {
+	var out []Part
+	for _, p := range parts {
+		if p.Counters == nil {
+			continue
+		}
+		i := slices.IndexFunc(out, func(o Part) bool { return o.Counters.Size == p.Counters.Size })
+		if i < 0 {
+			i = len(out)
+			out = append(out, Part{Title: title, Counters: &CounterSheet{Size: p.Counters.Size}})
+		}
+		out[i].Counters.Cuts = append(out[i].Counters.Cuts, p.Counters.Cuts...)
+	}
+	for _, p := range out {
+		slices.SortStableFunc(p.Counters.Cuts, func(a, b Cut) int {
+			switch {
+			case a.Back != nil && b.Back == nil:
+				return -1
+			case a.Back == nil && b.Back != nil:
+				return 1
+			}
+			return 0
+		})
 	}
 	return out
+}
+
+// SheetHead is the head of a sheet to be filled in: labels, each with what stands
+// behind it or "" for a line to write on.
+func SheetHead(labelled ...string) Para {
+	var b strings.Builder
+	for i := 0; i+1 < len(labelled); i += 2 {
+		if i > 0 {
+			b.WriteString(strings.Repeat("\u00a0", 5) + " ")
+		}
+		b.WriteString(labelled[i] + ":\u00a0" + cmp.Or(labelled[i+1], strings.Repeat("_", 14)))
+	}
+	return Para{Text: b.String(), Strong: true}
 }

@@ -211,19 +211,23 @@ func (c *compiler) deployStacks() {
 	}
 }
 
-// facing reads `AT hex FACING direction` (16.0).
+// facing reads `AT hex FACING direction` (16.0); the word FACING may be left out.
 func (c *compiler) facing(l *plot.Line) (int8, bool) {
-	if len(l.Args) != 3 || !strings.EqualFold(l.Args[1].Text, "FACING") {
+	named := len(l.Args) == 3 && slices.Contains(faceWords, strings.ToUpper(l.Args[1].Text))
+	if !named && len(l.Args) != 2 {
 		return 0, false
 	}
-	w := l.Args[2]
+	w := l.Args[len(l.Args)-1]
+	if _, ok := directionArg(w.Text); !named && !ok {
+		return 0, false
+	}
 	if !c.g.opt.facing {
 		c.say(plot.Warning, w.Pos, "16.0", "", "facing is not played in this match; it is ignored", "")
 		return 0, true
 	}
-	d, ok := turnArg("^" + strings.TrimPrefix(w.Text, "^"))
+	d, ok := directionArg(w.Text)
 	if !ok {
-		c.say(plot.Warning, w.Pos, "16.0", "", fmt.Sprintf("%q is no direction; it is ignored", plot.Clip(w.Text, 20)), "FACING 1 (north) to 6, clockwise")
+		c.say(plot.Warning, w.Pos, "16.0", "", fmt.Sprintf("%q is no direction; it is ignored", plot.Clip(w.Text, 20)), "FACING 1 (north) to 6, clockwise, or FACING SE")
 	}
 	return d, true
 }

@@ -303,20 +303,14 @@ func (g *game) describeOptions() []page.Block {
 			{Name: "Option", Weight: 2},
 			{Name: "Values", Weight: 3},
 			{Name: "In force", Weight: 2},
-			{Name: "Rule"},
-			{Name: "What it is", Weight: 6},
+			{Name: "What it is", Weight: 7},
 		},
 		Note: "The first value is the default. Choose with --option KEY=VALUE when the match is made.",
 	}
-	var later []string
 	idle := false
 	words, switches := g.opt.words(), g.opt.switches()
 	for _, o := range facts.Catalogue().Options {
 		if len(o.Scenarios) > 0 && !slices.Contains(o.Scenarios, g.s.ID) && !allowed(o.Key, &g.s) {
-			continue
-		}
-		if o.Planned {
-			later = append(later, o.Key+"="+o.Values[0])
 			continue
 		}
 		force := o.Values[0]
@@ -337,7 +331,7 @@ func (g *game) describeOptions() []page.Block {
 		if o.Ruling != "" {
 			rule += ", " + o.Ruling
 		}
-		t.Rows = append(t.Rows, []string{o.Key, values, force, rule, o.Summary})
+		t.Rows = append(t.Rows, []string{o.Key, values, force, o.Summary + " (" + rule + ")"})
 	}
 	if idle {
 		t.Note += " Some are readings of the simultaneous sequence, and change nothing in the Player-Turns of the standard one."
@@ -345,9 +339,6 @@ func (g *game) describeOptions() []page.Block {
 	out := []page.Block{page.Heading{Level: 2, Text: "Options"}}
 	if len(t.Rows) > 0 {
 		out = append(out, t)
-	}
-	if len(later) > 0 {
-		out = append(out, page.Para{Text: "Not to be changed yet: " + strings.Join(later, ", ") + "."})
 	}
 	return out
 }

@@ -35,7 +35,7 @@ func (tn *turn) involve(a *attack) {
 }
 
 // standing elephants: one plotted to move that fought in an earlier phase drops
-// its movement, and rampages; an ML after its one combat is void.
+// its movement, and rampages; nor does it attack in melee.
 func (tn *turn) holdElephants() {
 	if !tn.g.elephants {
 		return
@@ -232,7 +232,7 @@ func (tn *turn) trampleAt(u int16, target []hex.At) bool {
 	before := tn.p.vp
 	tn.tramplings++
 	a := &attack{side: tn.g.units[u].side, target: target, units: []int16{u}, wild: true}
-	if !tn.engage(a) {
+	if !tn.engage(a, phaseMove) {
 		return false
 	}
 	tn.trampled = append(tn.trampled, target...)

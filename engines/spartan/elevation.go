@@ -79,11 +79,24 @@ func (tn *turn) shift(a *attack) int {
 	at := tn.p.units[u].at
 	switch {
 	case slices.Contains(a.target, at):
-		return -2
+		if tn.ledIn(at) {
+			return -2
+		}
 	case tn.g.units[u].side == a.side && slices.ContainsFunc(a.units, func(x int16) bool { return tn.p.units[x].at == at }):
 		return 2
 	}
 	return 0
+}
+
+// ledIn tells whether a unit stands in a hex that has something from a leader
+// there: no leader itself (10.12), no rampant elephant (S1.25).
+func (tn *turn) ledIn(at hex.At) bool {
+	for u := tn.occ.first[at]; u >= 0; u = tn.occ.next[u] {
+		if !tn.g.typeOf(u).leader && !tn.p.units[u].rampant {
+			return true
+		}
+	}
+	return false
 }
 
 // shifted moves a column by S3.11, not past the last one; left of the first

@@ -386,6 +386,13 @@ func TestA_83_AlexandersShift(t *testing.T) {
 	duel(t, "PP01@0504 1L01@0504 PP02@0604", "PP01..02 ML 0505", "PP01@0505", "0505", "18:6 5-1 D", 1)
 	r = newRig(t, kings, alexanderRule).put("b", "PP01@0504 PP02@0504 PP03@0504").put("a", "1L01@0505 MI01@0505 MI02@0604").plot("b", "PP01..03 ML 0505+0604").run(1)
 	r.odds("melee", "0505", "18:6 1-1 -")
+	// For units stacked with him: alone, or with leaders and rampant elephants, he shifts nothing (10.12, S1.25).
+	r = newRig(t, kings, alexanderRule).put("b", "PP01@0504").put("a", "1L01@0505 2L01@0505 MI09@1212").plot("b", "PP01 ML 0505").run(1)
+	r.odds("melee", "0505", "6:2 3-1 -")
+	r = newRig(t, kings, alexanderRule).put("b", "PP01@0504 PP02@0504 PP03@0504").put("a", "1L01@0505 EL01@0505").wild("a/EL01").plot("b", "PP01..03 ML 0505").run(1, 4, 1, 1)
+	require.Equal(t, "18:4 4-1 -", r.combats("melee", "0505")[0].Odds+" "+r.combats("melee", "0505")[0].Column+" "+r.combats("melee", "0505")[0].Result)
+	r = newRig(t, kings, alexanderRule).put("b", "PP01@0504 PP02@0504 PP03@0504").put("a", "1L01@0505 EL01@0505").plot("b", "PP01..03 ML 0505").run(1, 4, 1, 1)
+	require.Equal(t, "18:8 1-2 -", r.combats("melee", "0505")[0].Odds+" "+r.combats("melee", "0505")[0].Column+" "+r.combats("melee", "0505")[0].Result)
 	// An attack without a die is an attack: contact (18.1).
 	r = newRig(t, kings, alexanderRule, contactRule).put("b", "PP01@0504").put("a", "1L01@0505 PP01@0505").plot("b", "PP01 ML 0505").run()
 	require.Equal(t, []string{"a/1L01 a/PP01 b/PP01"}, r.contacts())
@@ -474,6 +481,12 @@ func TestA_84_Darius(t *testing.T) {
 		r = king(t, "PP01@0805", retreatRule).put("a", "LC02@0705").plot("b", "PP01 ML 0705").plot("a", retire("LC02: "+to)).run()
 		require.Equal(t, run, r.stands("a/LC02@"+to).p.run)
 	}
+	// His army panics though a rampant elephant kills him before the phase is over.
+	r = king(t, "EL01@0609 PP09@0909", panicRule).wild("b/EL01").plot("a", "LC01 MV 0903 0904 0905 0805 0706").run(1, 2, 6)
+	r.odds("melee", "0606", "8:1 8-1 E").fallen("b/1L01").stands("a/LC01@0706")
+	require.Equal(t, []string{"panic"}, kindsOf(r, "darius", "panic"))
+	require.Equal(t, []string{"S3.23", "13.0"}, r.only("panic").Rule)
+	r.running("b/PP09")
 	// The leg he can pay for, and no further; the exit is a point of its own.
 	r = newRig(t, changes(kings, on("swamp", "0506", "0505", "0605", "0706", "0606", "0607", "0507", "0705", "0707", "0508", "0608", "0708")), dariusRule).put("b", "1L01@0606").put("a", "MI01@1212")
 	r.p.run = true

@@ -1,11 +1,13 @@
 package spartan
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"prestags/engines"
 	"prestags/engines/hex"
+	"prestags/plot"
 )
 
 // facing.go is optional rule 16.0. A unit faces one hexside; that and the two
@@ -72,13 +74,47 @@ func (g *game) startFacing(s int8) int8 {
 	return 1
 }
 
-// turnArg reads ^3, a turn in place to face hexside 3.
-func turnArg(text string) (int8, bool) {
-	d, ok := strings.CutPrefix(text, "^")
-	if !ok || len(d) != 1 || d[0] < '1' || d[0] > '6' {
-		return 0, false
+// faceWords may stand before a direction.
+var faceWords = []string{"FACING", "FACE", "FACES"}
+
+// directionArg reads a direction: 3, ^3, SE or south-east.
+func directionArg(text string) (int8, bool) {
+	text = strings.TrimPrefix(text, "^")
+	if len(text) == 1 && text[0] >= '1' && text[0] <= '6' {
+		return int8(text[0] - '0'), true
 	}
-	return int8(d[0] - '0'), true
+	for d := 1; d < len(compass); d++ {
+		bearing := bearings[d]
+		if strings.EqualFold(text, compass[d]) || strings.EqualFold(text, bearing) || strings.EqualFold(text, strings.ReplaceAll(bearing, "-", "")) {
+			return int8(d), true
+		}
+	}
+	return 0, false
+}
+
+// isTurn tells whether a word of a path is a turn: ^ and a direction, or a point
+// of the compass. A figure alone could be a hex.
+func isTurn(text string) bool {
+	if strings.HasPrefix(text, "^") {
+		return true
+	}
+	_, ok := directionArg(text)
+	return ok && text[0] > '9'
+}
+
+// turnWords are the words of a path with FACING and a direction made ^ and the
+// direction.
+func turnWords(args []plot.Word) []plot.Word {
+	var out []plot.Word
+	for i := 0; i < len(args); i++ {
+		w := args[i]
+		if slices.Contains(faceWords, strings.ToUpper(w.Text)) && i+1 < len(args) {
+			i++
+			w.Text = "^" + strings.TrimPrefix(args[i].Text, "^")
+		}
+		out = append(out, w)
+	}
+	return out
 }
 
 // turnAbout turns a unit where it stands (16.11).

@@ -236,7 +236,7 @@ func (g *game) standingLines(p *position, s int8) []string {
 	out := []string{
 		"",
 		"# Standing orders hold until a later plot brings new ones, which replace all of them.",
-		"# To give some, take the # away before [standing] and before the lines you want.",
+		"# " + plot.TakeAway("[standing]"),
 		"# [standing]",
 		"# losses: vp   # who dies first of a half elimination: units, types, vp (fewest), strength (weakest)",
 		fmt.Sprintf("# losses %s: %s %s vp   # the same for one hex", g.grid.Name(at), g.units[some].id, g.typeOf(some).code),

@@ -29,7 +29,7 @@ func (g *game) howToDeploy(s int8) []string {
 }
 
 // directions of hexsides, as they are written.
-const directions = "1 north, 2 north-east, 3 south-east, 4 south, 5 south-west, 6 north-west"
+const directions = "1 or N north, 2 or NE north-east, 3 or SE south-east, 4 or S south, 5 or SW south-west, 6 or NW north-west"
 
 // sample is a range of up to three units of a side, leaders left out, for
 // examples.
@@ -68,7 +68,7 @@ func (g *game) howToPlot(s int8) []string {
 		"The head of the file (match, side, impulse, turn) is filled in; leave it as it is. Anything behind a # is a remark.",
 		"A line is units, a task, hexes. Units may be a list or a range, and a stack may share a line:\n  " + g.sample(s) +
 			"   MV 1014 1015 1016\nEach unit has one task in a Game-Turn. A unit that is not named, or is plotted NP, stands. " + twice,
-		g.howToMove(),
+		g.howToMove(s),
 	}
 	if g.opt.facing {
 		out = append(out, g.howToFace(s))
@@ -87,7 +87,7 @@ func (g *game) howToPlot(s int8) []string {
 	)
 }
 
-func (g *game) howToMove() string {
+func (g *game) howToMove(s int8) string {
 	figures := "A wrong figure is told, and the true cost counts."
 	if g.opt.figures == "strict" {
 		figures = "In this match a figure that is missing or wrong voids the plot of the unit."
@@ -103,7 +103,26 @@ func (g *game) howToMove() string {
 	}
 	return "MV, movement: every hex the unit enters, in order, without gaps; the hex it stands in may be written first. The path may cost as much as the Movement Allowance" + half +
 		"; a path of one hex is always allowed. Where a hex costs more than one Movement Point write the cost behind it: 1014(2). " + figures +
-		" Own units may be passed, and hexes the enemy holds now may be named, for he may be gone by then. All move together, hex by hex. To leave the map write EXIT after an edge hex, 1 Movement Point; in a corner EXIT:N, EXIT:E, EXIT:S or EXIT:W."
+		" Own units may be passed, and hexes the enemy holds now may be named, for he may be gone by then. All move together, hex by hex." + g.howToLeave(s)
+}
+
+// howToLeave is leaving the map in a plot (11.4, A-120), with a space before it;
+// nothing where the side may not.
+func (g *game) howToLeave(s int8) string {
+	const write = " write EXIT after an edge hex, 1 Movement Point; in a corner EXIT:N, EXIT:E, EXIT:S or EXIT:W."
+	switch {
+	case g.opt.leaving == "anywhere":
+		return " To leave the map" + write
+	case g.leaves(s):
+		var ways []string
+		for _, z := range g.exitsOf(s) {
+			ways = append(ways, z.Words)
+		}
+		return " To leave the map by " + strings.Join(ways, " or by ") + write + " Elsewhere your units may not leave it" + [2]string{".", ", but after a Tactical Concession, by road."}[b2i(g.opt.concession)]
+	case g.opt.concession:
+		return " To leave the map after a Tactical Concession, by road," + write
+	}
+	return " Your units may not leave the map: no victory condition of yours counts it."
 }
 
 // howToFace is rule 16.0 in a plot.

@@ -12,6 +12,12 @@ import (
 // the same hexes are one (7.13, A-39); all are rolled against the snapshot and
 // applied together (20.2), so that both sides may hit each other (20.21).
 func (tn *turn) melee() {
+	tn.clash(tn.muster(phaseMelee))
+}
+
+// muster are the plotted melees that can be made now, in the order in which they
+// are rolled; what cannot be made is told in the phase, or with phase "" not.
+func (tn *turn) muster(phase string) []*attack {
 	var list []*attack
 	for u := range tn.by {
 		o := &tn.by[u]
@@ -22,14 +28,18 @@ func (tn *turn) melee() {
 			tn.loseTask(int16(u))
 			continue
 		}
+		if tn.p.units[u].fought { // S1.0
+			if phase != "" {
+				tn.refuse(sectionMelee, phase, int16(u), reason{rule: "S1.0", wrong: "its one combat is over, it rampages"})
+			}
+			continue
+		}
 		s := tn.g.units[u].side
 		target := tn.held(o.target, s)
 		if len(target) == 0 {
-			tn.baulked = append(tn.baulked, int16(u))
-			tn.t.Note(engines.Event{
-				Rule: []string{"21.2"}, Kind: "no target", Phase: phaseMelee, Side: tn.g.sides[s].id, Units: tn.g.units[u].one,
-				At: []string{tn.g.names(o.target)}, Only: []string{tn.g.sides[s].id, engines.Umpire},
-			})
+			if phase != "" {
+				tn.baulk(int16(u), s, o.target)
+			}
 			continue
 		}
 		i := slices.IndexFunc(list, func(a *attack) bool { return a.side == s && slices.Equal(a.target, target) })
@@ -40,8 +50,16 @@ func (tn *turn) melee() {
 		list[i].units = append(list[i].units, int16(u))
 	}
 	slices.SortFunc(list, canonical)
-	list = slices.DeleteFunc(list, func(a *attack) bool { return !tn.engage(a) })
-	tn.clash(list)
+	return slices.DeleteFunc(list, func(a *attack) bool { return !tn.engage(a, phase) })
+}
+
+// baulk notes a unit plotted ML that finds no enemy (21.2).
+func (tn *turn) baulk(u int16, s int8, target []hex.At) {
+	tn.baulked = append(tn.baulked, u)
+	tn.t.Note(engines.Event{
+		Rule: []string{"21.2"}, Kind: "no target", Phase: phaseMelee, Side: tn.g.sides[s].id, Units: tn.g.units[u].one,
+		At: []string{tn.g.names(target)}, Only: []string{tn.g.sides[s].id, engines.Umpire},
+	})
 }
 
 // clash rolls melees against one snapshot and applies them together (20.2), then
@@ -91,8 +109,9 @@ func (tn *turn) rollMelee(a *attack, phase string) {
 }
 
 // engage finds the odds of a melee with who is left; below the lowest
-// column it is not permitted (8.1).
-func (tn *turn) engage(a *attack) bool {
+// column it is not permitted (8.1), which is told in the phase, or with phase ""
+// not.
+func (tn *turn) engage(a *attack, phase string) bool {
 	for len(a.units) > 0 {
 		a.mods = make([]engines.Mod, 0, 16)
 		a.odds[0] = tn.attackStrength(a)
@@ -103,22 +122,25 @@ func (tn *turn) engage(a *attack) bool {
 		var ok bool
 		a.column, ok = tn.g.table.column(a.odds[0], a.odds[1])
 		if !ok {
-			phase := phaseMelee
-			if a.wild {
-				phase = phaseMove
+			if phase != "" {
+				tn.unengaged(a, phase)
 			}
-			tn.t.Note(engines.Event{
-				Rule: []string{"8.1"}, Kind: "too weak", Phase: phase, Side: tn.g.sides[a.side].id, Units: tn.fullNames(a.units),
-				At: []string{tn.g.names(a.target)}, Mods: a.mods, Odds: a.odds[0].String() + ":" + a.odds[1].String(),
-				Only: []string{tn.g.sides[a.side].id, engines.Umpire},
-			})
 			return false
 		}
-		if !tn.holdBack(a, phaseMelee) {
+		if !tn.holdBack(a, phase) {
 			return true
 		}
 	}
 	return false
+}
+
+// unengaged notes a melee that is too weak to be made (8.1).
+func (tn *turn) unengaged(a *attack, phase string) {
+	tn.t.Note(engines.Event{
+		Rule: []string{"8.1"}, Kind: "too weak", Phase: phase, Side: tn.g.sides[a.side].id, Units: tn.fullNames(a.units),
+		At: []string{tn.g.names(a.target)}, Mods: a.mods, Odds: a.odds[0].String() + ":" + a.odds[1].String(),
+		Only: []string{tn.g.sides[a.side].id, engines.Umpire},
+	})
 }
 
 func (tn *turn) fullNames(units []int16) []string {

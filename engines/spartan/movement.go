@@ -155,11 +155,12 @@ func (c *compiler) move(o *order, u int16, pos plot.Pos, l *plot.Line) bool {
 		turned = 0
 	}
 	long := func(cost int) bool { return len(o.path) > 0 && spent+cost > c.points(u) }
+	args := turnWords(l.Args)
 path:
-	for i, w := range l.Args {
+	for i, w := range args {
 		text := strings.ToUpper(w.Text)
 		if text == "EXIT" || strings.HasPrefix(text, "EXIT:") {
-			if i != len(l.Args)-1 {
+			if i != len(args)-1 {
 				c.void(u, w.Pos, "11.41", "nothing can follow EXIT", "EXIT last")
 				return false
 			}
@@ -168,6 +169,9 @@ path:
 			}
 			if !c.exit(o, u, at, w) {
 				return false
+			}
+			if o.exit == 0 {
+				break // cut
 			}
 			cost := 2
 			if g.exitTurn(face, at, o.exit) != 0 { // 16.0, 16.11
@@ -183,8 +187,8 @@ path:
 			extra()
 			continue
 		}
-		if strings.HasPrefix(text, "^") {
-			d, ok := turnArg(text)
+		if isTurn(text) {
+			d, ok := directionArg(text)
 			switch {
 			case face == 0 || !ok:
 				c.badTurn(u, w, face != 0)
@@ -275,7 +279,7 @@ func (c *compiler) badTurn(u int16, w plot.Word, facing bool) {
 		c.void(u, w.Pos, "16.0", "facing is not played in this match", "hexes only")
 		return
 	}
-	c.void(u, w.Pos, "16.11", fmt.Sprintf("%q is no turn", plot.Clip(w.Text, 20)), "^1 (north) to ^6, clockwise")
+	c.void(u, w.Pos, "16.11", fmt.Sprintf("%q is no turn", plot.Clip(w.Text, 20)), "^1 (north) to ^6, clockwise, or ^SE")
 }
 
 // points is the allowance a path is judged by.
@@ -345,7 +349,8 @@ func (c *compiler) figure(u int16, w plot.Word, number string, figure, cost int)
 
 var edgeNames = map[string]byte{"north": 'N', "east": 'E', "south": 'S', "west": 'W'}
 
-// exit: leaving the map from an edge hex (11.42, A-89).
+// exit: leaving the map from an edge hex (11.42, A-89); without one the path is cut
+// before it.
 func (c *compiler) exit(o *order, u int16, at hex.At, w plot.Word) bool {
 	edges := c.g.grid.Edges(at)
 	if len(edges) == 0 {
@@ -353,7 +358,11 @@ func (c *compiler) exit(o *order, u int16, at hex.At, w plot.Word) bool {
 		return false
 	}
 	if c.p.conceded == c.s+1 && !c.g.roadEnd(at) {
-		c.void(u, w.Pos, "15.0", c.g.grid.Name(at)+" is no road hex; after a concession units leave by road", "EXIT after an edge hex with a road")
+		wrong := c.g.grid.Name(at) + " is no road hex; after a concession units leave by road"
+		if c.cut(o, u, w, wrong) {
+			return true
+		}
+		c.void(u, w.Pos, "15.0", wrong, "EXIT after an edge hex with a road")
 		return false
 	}
 	_, want, named := strings.Cut(strings.ToUpper(w.Text), ":")
@@ -372,6 +381,15 @@ func (c *compiler) exit(o *order, u int16, at hex.At, w plot.Word) bool {
 		return false
 	default:
 		o.exit = want[0]
+	}
+	if c.p.conceded != c.s+1 && !c.g.mayLeave(c.s, at, o.exit) {
+		o.exit = 0
+		wrong := "the victory conditions of " + c.g.sides[c.s].called() + " count nobody who leaves the map from " + c.g.grid.Name(at)
+		if c.cut(o, u, w, wrong) {
+			return true
+		}
+		c.void(u, w.Pos, "11.41", wrong, c.g.waysOut(c.s))
+		return false
 	}
 	return true
 }

@@ -84,7 +84,7 @@ func (g *game) headCard(v *view) page.Card {
 }
 
 func (g *game) taskRows() [][]string {
-	move := "every hex entered in order, the Movement Points in brackets where they are more than 1: MV 1014 1015(2); EXIT last to leave the map"
+	move := "every hex entered in order, the Movement Points in brackets where they are more than 1: MV 1014 1015(2); EXIT last to leave the map, where you may"
 	if g.opt.facing {
 		move += "; ^1 (north) to ^6, clockwise, turns in place for 1 Movement Point"
 	}

@@ -49,6 +49,7 @@ type options struct {
 	castra        string // a hex
 	ipsusLeaders  string // none or levels
 	sequence      string // 19.0: simultaneous, standard
+	leaving       string // conditions, anywhere
 
 	panic        bool // 13.0
 	elevation    bool // 14.0
@@ -74,7 +75,7 @@ func (o *options) words() map[string]*string {
 		"ground_to_hilltop": &o.groundToHill, "crest_cost": &o.crestCost, "rampage_attack": &o.rampageAttack,
 		"elephant_direction_1": &o.direction1, "deploy": &o.deploy, "neither": &o.neither, "capture": &o.capture,
 		"edge_distance": &o.edgeDistance, "chaeronea_deploy": &o.chaeronea, "castra": &o.castra,
-		"ipsus_allied_leaders": &o.ipsusLeaders, "sequence": &o.sequence,
+		"ipsus_allied_leaders": &o.ipsusLeaders, "sequence": &o.sequence, "leaving": &o.leaving,
 	}
 }
 

@@ -256,6 +256,7 @@ func TestOptionIllegal(t *testing.T) {
 			{"MS01", "0508", "0607 0599", "22.1", "", nil},
 			{"MS01", "0503", "0502 0501 0502 EXIT", "11.42", "0502", nil},
 			{"MS01", "0503", "0502 0501 EXIT:S", "11.42", "", nil},
+			{"MS01", "0503", "0502 0501 EXIT", "11.41", "0501", []engines.Setting{setting("leaving", "conditions")}},
 			{"BL01", "0503", "0502 0501 EXIT", "5.13", "0501", nil},
 			{"PP01", "0505", "^4 0506 0507 0508 0509", "5.13", "0508", []engines.Setting{facingRule}},
 			{"PP01", "0505", "0506 0507 0508 0509", "5.13", "0508", []engines.Setting{facingRule}},

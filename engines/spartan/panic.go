@@ -458,17 +458,19 @@ func (tn *turn) meet(u int16) {
 
 // kingOfKings is S3.23: an enemy that came next to Darius makes his army reach its
 // Panic Level, and him run; looked at after advances, and at the end of the
-// Movement Phase.
+// Movement Phase, when a rampant elephant may have killed him.
 func (tn *turn) kingOfKings(phase string) {
-	u := tn.g.darius
-	if !tn.met || tn.p.run || !tn.p.units[u].alive() {
+	if !tn.met || tn.p.run {
 		return
 	}
+	u := tn.g.darius
 	tn.p.run = true
-	tn.t.Note(engines.Event{
-		Rule: []string{"S3.23"}, Kind: "darius", Phase: phase, Side: tn.g.sides[tn.g.units[u].side].id,
-		Units: tn.g.units[u].one, At: []string{tn.g.grid.Name(tn.p.units[u].at)},
-	})
+	if tn.p.units[u].alive() {
+		tn.t.Note(engines.Event{
+			Rule: []string{"S3.23"}, Kind: "darius", Phase: phase, Side: tn.g.sides[tn.g.units[u].side].id,
+			Units: tn.g.units[u].one, At: []string{tn.g.grid.Name(tn.p.units[u].at)},
+		})
+	}
 	if tn.g.opt.panic && tn.p.panic == 0 {
 		tn.panic(tn.g.units[u].side, phase, []string{"S3.23", "13.0"}, nil)
 	}

@@ -329,15 +329,17 @@ func (g *game) printPlotChart(v *view) []page.Part {
 		}
 		return f
 	}
-	head := func(side, turn string) page.Para {
-		return page.Para{Text: "Battle: " + g.s.Name + "      Side: " + side + "      Game-Turn: " + turn +
-			"      A unit a line; its task OF, DF, ML or MV; the target hex, or the hexes moved through, with the Movement Points behind a hex that costs more than one.", Rules: []string{"20.0", "21.1"}}
+	head := func(battle, side, turn string) []page.Block {
+		return []page.Block{
+			page.SheetHead("Battle", battle, "Side", side, "Game-Turn", turn),
+			page.Para{Text: "A unit a line; its task OF, DF, ML or MV; the target hex, or the hexes moved through, with the Movement Points behind a hex that costs more than one.", Rules: []string{"20.0", "21.1"}},
+		}
 	}
 	if v == nil {
 		f := form(nil)
 		f.Columns = slices.Delete(f.Columns, 1, 3)
 		f.Blank = blankRows
-		return []page.Part{{Title: "Simultaneous Movement Plot Chart", Blocks: []page.Block{head(strings.Repeat("_", 16), strings.Repeat("_", 6)), f}}}
+		return []page.Part{{Title: "Simultaneous Movement Plot Chart", Blocks: append(head("", "", ""), f)}}
 	}
 	var out []page.Part
 	for s := range g.sides {
@@ -351,11 +353,11 @@ func (g *game) printPlotChart(v *view) []page.Part {
 				units = append(units, u)
 			}
 		}
-		turn := strings.Repeat("_", 6)
+		turn := ""
 		if gt := g.turn(v.pos.impulse); gt > 0 && g.sideKnown(v) {
 			turn = strconv.Itoa(gt)
 		}
-		out = append(out, page.Part{Title: "Plot Chart of " + sd.name, Blocks: []page.Block{head(sd.name, turn), form(units)}})
+		out = append(out, page.Part{Title: "Plot Chart of " + sd.name, Blocks: append(head(g.s.Name, sd.name, turn), form(units))})
 	}
 	return out
 }
@@ -396,7 +398,7 @@ func (g *game) printCounters() []page.Part {
 }
 
 // leaderCuts adds a leader: his level in front, the next one behind, and a second
-// counter for the levels below (10.3).
+// counter for the levels below (10.3). Each bears the name that plots call him by.
 func (g *game) leaderCuts(sheet *page.CounterSheet, s int8, u int16) {
 	face := func(level int) *page.Face {
 		i := slices.IndexFunc(g.c.Leaders, func(l facts.LeaderLevel) bool { return l.Level == level })
@@ -405,7 +407,7 @@ func (g *game) leaderCuts(sheet *page.CounterSheet, s int8, u int16) {
 		}
 		l := &g.c.Leaders[i]
 		return &page.Face{
-			Style: int(s), Top: strings.TrimLeft(g.units[u].id, "0123456789"), Main: "L" + strconv.Itoa(level),
+			Style: int(s), Top: g.units[u].id, Main: "L" + strconv.Itoa(level),
 			Foot: "•-" + l.Class + "-" + strconv.Itoa(l.MA), Left: strconv.Itoa(l.Bonus), Right: strconv.Itoa(l.Radius),
 		}
 	}

@@ -197,9 +197,25 @@ func TestA_61_InvolvedInCombat(t *testing.T) {
 	r = newRig(t, nil).put("a", "EL01@0504 SK01@0604 SK02@0604 SK03@0604").put("b", "MI01@0505").plot("a", "SK01..03 OF 0505\nEL01 ML 0505").run(6)
 	r.fallen("b/MI01")
 	require.False(t, fought(r, "a/EL01")) // its target was gone (21.2)
-	// Hit in B, a melee plotted for C is still made (20.22); then it rampages.
-	r = newRig(t, nil).put("a", "EL01@0504").put("b", "MS01@0505 BW01@0502").plot("a", "EL01 ML 0505").plot("b", "BW01 OF 0504").run(1, 3, 6, 1)
-	r.odds("fire", "0504", "2:2 1-1 -").odds("melee", "0505", "8:3 2-1 -").stands("a/EL01@0403")
+	// Hit in B, it has had its one combat: it makes no melee in C, as after defensive fire in
+	// the standard sequence, and rampages in D3.
+	r = newRig(t, nil).put("a", "EL01@0504").put("b", "MS01@0505 BW01@0502").plot("a", "EL01 ML 0505").plot("b", "BW01 OF 0504").run(1, 6, 1)
+	r.odds("fire", "0504", "2:2 1-1 -").quiet("melee", "0505").stands("a/EL01@0403")
+	e := r.only("no melee")
+	require.Equal(t, []any{[]string{"S1.0"}, []string{"a", engines.Umpire}}, []any{e.Rule, e.Only})
+	require.Equal(t, "EL01 does not attack in melee: its one combat is over, it rampages.", r.g.Tell(e, "a"))
+	// Those who attack with it go on without it; nobody steps back from it (17.0).
+	r = newRig(t, nil, retreatRule).put("a", "EL01@0504 PP01@0504").put("b", "LC01@0505 BW01@0502").plot("a", "EL01, PP01 ML 0505").plot("b", "BW01 OF 0504").run(1, 1, 6, 1, 1)
+	r.odds("melee", "0505", "6:1 6-1 D")
+	r = newRig(t, nil, retreatRule).put("a", "EL01@0504").put("b", "LC01@0505 BW01@0502").plot("a", "EL01 ML 0505").plot("b", "BW01 OF 0504"+retire("LC01: 0506")).run(1, 6, 1)
+	r.stands("b/LC01@0505")
+	// Nor does it attack when its army panics in B (S1.28).
+	r = newRig(t, levels(1, 9), panicRule).put("a", "MI01@0204 EL01@0504").put("b", "MS01@0505 BW01@0202 BW02@0202 BW03@0202")
+	r.plot("a", "EL01 ML 0505").plot("b", "BW01..03 OF 0204").run(6, 6, 1)
+	r.fallen("a/MI01").quiet("melee", "0505").stands("a/EL01@0403")
+	// Attacked in C, the phase of its own melee, it makes it (20.21).
+	r = newRig(t, nil).put("a", "EL01@0504").put("b", "MS01@0505").plot("a", "EL01 ML 0505").plot("b", "MS01 ML 0504").run(1, 3, 6, 1)
+	r.odds("melee", "0504", "3:4 1-2 -").odds("melee", "0505", "8:3 2-1 -")
 	// Fire that was too weak is none.
 	r = newRig(t, on("woods", "0505")).put("a", "OC01@0504").put("b", "EL01@0505").plot("a", "OC01 OF 0505").run()
 	require.False(t, fought(r, "b/EL01"))

@@ -69,19 +69,18 @@ func (tn *turn) retreats() {
 
 // attackers is, by hex and the side whose units stand there, the Movement
 // Allowance of the fastest unit that attacks them in melee, and one more; 0 where
-// nobody does.
+// nobody does: an attack too weak to be made is none (8.1, A-86).
 func (tn *turn) attackers() map[hex.At][2]int {
 	out := map[hex.At][2]int{}
-	for x := range tn.by {
-		o := &tn.by[x]
-		if o.task != meleeTask || !tn.able(int16(x)) || tn.p.units[x].panicked {
-			continue
-		}
-		ma, foe := tn.g.typeOf(int16(x)).ma, tn.g.enemy(tn.g.units[x].side)
-		for _, at := range o.target {
-			m := out[at]
-			m[foe] = max(m[foe], ma+1)
-			out[at] = m
+	for _, a := range tn.muster("") {
+		foe := tn.g.enemy(a.side)
+		for _, x := range a.units {
+			ma := tn.g.typeOf(x).ma
+			for _, at := range a.target {
+				m := out[at]
+				m[foe] = max(m[foe], ma+1)
+				out[at] = m
+			}
 		}
 	}
 	return out

@@ -44,6 +44,9 @@ func newRig(t *testing.T, edit func(m *facts.Map, c *facts.Charts, s *facts.Scen
 	if edit != nil {
 		edit(m, c, s)
 	}
+	if !slices.ContainsFunc(options, func(o engines.Setting) bool { return o.Key == "leaving" }) {
+		options = append([]engines.Setting{{Key: "leaving", Value: "anywhere"}}, options...) // no condition of the rig counts who left
+	}
 	g, err := newGame(m, c, s, &facts.Deployment{}, options)
 	require.NoError(t, err)
 	return &rig{t: t, g: g, p: g.Start().(*position), plots: map[string]string{}}

@@ -272,6 +272,66 @@ func Test11_41(t *testing.T) {
 	require.EqualError(t, r.g.Check(r.p, back, nil), "a/LC01 came back")
 }
 
+// Units leave in pursuit of a victory condition, where it counts them.
+func Test11_41_InPursuitOfACondition(t *testing.T) {
+	zones := func(_ *facts.Map, _ *facts.Charts, s *facts.Scenario) {
+		s.ExitZones = []facts.ExitZone{{ID: "gate", Words: "the gate", Parts: []facts.ExitPart{{Edge: "north", Hexes: []facts.Hex{"0501", "0601"}}}}}
+	}
+	out := facts.Predicate{Op: "any", Args: []facts.Predicate{
+		{Op: "vp_level", Side: "a", Level: "decisive"},
+		{Op: "within_turn", First: 1, Last: 7, Arg: &facts.Predicate{Op: "exited_units", Side: "a", Min: 2, Zone: "gate"}},
+	}}
+	rule := setting("leaving", "conditions")
+	setup := func(options ...engines.Setting) *rig {
+		r := newRig(t, changes(coast(), winning(out), zones), append(options, concessionRule)...)
+		return r.put("a", "LC01@0501 2L01@0502 LC02@0701 LC03@0101 EL01@0601").put("b", "LC01@0801 MI09@1212")
+	}
+	r := setup(rule)
+	r.legal("a", "LC01 MV EXIT\n2L01 MV 0501 EXIT\nEL01 MV EXIT")
+	r.void("a", "LC02 MV EXIT\nLC03 MV EXIT:N", "11.41 LC02", "11.41 LC03")
+	_, ps := r.compile("a")
+	require.Equal(t, []string{
+		"the victory conditions of the A count nobody who leaves the map from 0701", "a path that stays on the map, or EXIT by the gate",
+	}, []string{ps[0].Wrong, ps[0].Instead})
+	r.void("b", "LC01 MV EXIT", "11.41 LC01")
+	_, ps = r.compile("b")
+	require.Equal(t, "a path that stays on the map", ps[0].Instead)
+	r.run().stands("a/LC02@0701 b/LC01@0801")
+	// A side that has conceded leaves by road, whatever counts (15.0); its enemy does not.
+	r.plot("a", "LC01 MV 0502").plot("b", conceding).run()
+	r.plot("b", "").put("b", "LC02@0503")
+	r.legal("b", "LC02 MV 0504 0503 0502 0501 EXIT")
+	r.void("b", "LC01 MV EXIT", "15.0 LC01")
+	r.void("a", "LC02 MV EXIT", "11.41 LC02")
+	// By the option anybody, anywhere.
+	r = setup(setting("leaving", "anywhere"))
+	r.legal("a", "LC02 MV EXIT\nLC03 MV EXIT:W")
+	r.legal("b", "LC01 MV EXIT")
+	// The standard sequence is no different.
+	r = setup(rule, setting("sequence", "standard"))
+	r.legal("a", "[move]\nLC01 MV EXIT")
+	r.void("a", "[move]\nLC02 MV EXIT", "11.41 LC02")
+	// Of the battles three count who leaves, of one side each.
+	for _, slug := range facts.Slugs() {
+		g := open(t, slug)
+		want := map[string]string{"chaeronea": "macedonians", "issus": "macedonians", "zama": "romans"}[slug]
+		for s := range g.sides {
+			require.Equal(t, g.sides[s].id == want, g.leaves(int8(s)), "%s %s", slug, g.sides[s].id)
+		}
+	}
+	g := open(t, "issus")
+	corner, _ := g.grid.Parse("3338")
+	require.True(t, g.mayLeave(0, corner, 'S') && g.mayLeave(0, corner, 'E') && !g.mayLeave(1, corner, 'E'))
+	for _, c := range []struct{ slug, side, want string }{
+		{"zama", "romans", " To leave the map by the east edge write EXIT after an edge hex, 1 Movement Point; in a corner EXIT:N, EXIT:E, EXIT:S or EXIT:W. Elsewhere your units may not leave it."},
+		{"zama", "carthaginians", " Your units may not leave the map: no victory condition of yours counts it."},
+	} {
+		g := open(t, c.slug)
+		s, _ := g.sideOf(c.side)
+		require.Equal(t, c.want, g.howToLeave(s))
+	}
+}
+
 func Test11_42(t *testing.T) {
 	r := newRig(t, nil).put("a", "LC01@0510 LC02@0509").put("b", "MS01@0909")
 	r.void("a", "LC01 MV 0509 0508 0507 0506 0505 0504 0503 0502 0501 EXIT", "5.13 LC01") // 9 + 1

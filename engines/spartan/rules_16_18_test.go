@@ -118,10 +118,27 @@ func Test16_12(t *testing.T) {
 	require.Contains(t, r.encoded(), `{"id":"a/MS02","type":"MS","at":"0505","facing":4}`)
 }
 
+// A direction is a figure or a point of the compass, with ^, FACING or FACE before
+// it, in a path and in a deployment alike.
+func TestDirectionsAreWrittenAsPlayersWriteThem(t *testing.T) {
+	for _, turn := range []string{"^3", "^SE", "SE", "se", "south-east", "facing 3", "FACE ^3", "faces SouthEast"} {
+		r := newRig(t, nil, facingRule).put("a", "MS01@0505").put("b", "MI01@1212").plot("a", "MS01 MV "+turn).run()
+		require.Equal(t, 3, r.face("a/MS01"), turn)
+	}
+	g := open(t, "marathon", facingRule)
+	for _, facing := range []string{"FACING 5", "FACING SW", "face ^5", "5", "SW", "^south-west"} {
+		o, faults := deploys(t, g, g.Start().(*position), "persians", "BI01 AT 1215 "+facing)
+		require.Empty(t, faults, facing)
+		require.Equal(t, int8(5), o.deploy[0].face, facing)
+	}
+	_, faults := deploys(t, g, g.Start().(*position), "persians", "BI01 AT 1215 1216")
+	require.Equal(t, []string{"11.1 "}, faults)
+}
+
 // A facing is one of six hexsides: nothing a player writes leaves it open.
 func Test16_13(t *testing.T) {
 	r := newRig(t, nil, facingRule).put("a", "MS01@0505").put("b", "MI01@1212")
-	for _, turn := range []string{"^0", "^7", "^-1", "^1.5", "^12", "^N"} {
+	for _, turn := range []string{"^0", "^7", "^-1", "^1.5", "^12", "^X", "facing 7", "^"} {
 		r.void("a", "MS01 MV "+turn, "16.11 MS01")
 	}
 	g := open(t, "marathon", facingRule)
@@ -441,8 +458,8 @@ func Test17_5(t *testing.T) {
 	r.stands("b/LC01@0505 b/OC01@0505")
 	r = fallBack(t, "PP01@0504", "LC01@0505 2L01@0505", "LC01, 2L01: 0506")
 	r.stands("b/LC01@0506 b/2L01@0506")
-	r = fallBack(t, "MS01@0504", "PP01@0505 2L01@0505", "PP01, 2L01: 0506", 6) // 4 to 3 may not
-	r.stands("b/PP01@0505 b/2L01@0506").odds("melee", "0505", "3:6 1-2 D")
+	r = fallBack(t, "MS01@0504 MS02@0504", "PP01@0505 2L01@0505", "PP01, 2L01: 0506", 6) // 4 to 3 may not
+	r.stands("b/PP01@0505 b/2L01@0506").odds("melee", "0505", "6:6 1-1 D")
 	// Some may stay, by the owner's will: the hex is not empty.
 	r = fallBack(t, "PP01@0504", "LC01@0505 LC02@0505", "LC02: 0506", 1)
 	r.stands("b/LC01@0505 b/LC02@0506").odds("melee", "0505", "6:1 6-1 D")
@@ -461,9 +478,19 @@ func TestA_86_RetreatByOrder(t *testing.T) {
 	r.stands("b/OC01@0405").quiet("melee", "0504")
 	r = setup("LC01@0505").plot("b", "LC01 MV 0404 0303"+retire("LC01: 0405")).run()
 	r.stands("b/LC01@0405")
-	// It does not matter whether the attack could be made at all.
+	// The odds are found again with those who stay.
 	r = newRig(t, nil, retreatRule).put("a", "MI01@0504").put("b", "LC01@0505 MC01@0505 MC02@0505").plot("a", "MI01 ML 0505").plot("b", retire("MC01, MC02: 0506")).run(1)
 	r.stands("b/LC01@0505 b/MC01@0506 b/MC02@0506").odds("melee", "0505", "2:1 2-1 -")
+	// Who is attacked below 1 to 2 is not attacked (8.1), and is not asked, or he would learn the plot.
+	for plot, weak := range map[string]string{"MI01 ML 0505": "PP01", "MI01 ML 0505 least=3-1": "MC02"} {
+		r = newRig(t, nil, retreatRule).put("a", "MI01@0504").put("b", "MC01@0505 "+weak+"@0505").plot("a", plot)
+		require.Empty(t, r.asks(nil, nil).Questions, plot)
+		r.plot("b", retire("MC01: 0506")).run().stands("b/MC01@0505")
+		require.NotContains(t, r.kinds(), "retreat")
+	}
+	// Of the attackers who hold back the speed does not count.
+	r = newRig(t, nil, retreatRule).put("a", "PP01@0504 HC01@0604").put("b", "MC01@0505").plot("a", "PP01 ML 0505\nHC01 ML 0505 least=8-1").plot("b", retire("MC01: 0506")).run()
+	r.stands("b/MC01@0506")
 	// Disrupted by fire in B the attacker attacks nobody; so does one that panicked in it.
 	r = newRig(t, nil, retreatRule).put("a", "PP01@0504").put("b", "LC01@0505 BW01@0502").plot("a", "PP01 ML 0505").plot("b", "BW01 OF 0504"+retire("LC01: 0506")).run(5)
 	r.shaken("a/PP01").stands("b/LC01@0505")

@@ -621,7 +621,10 @@ func TestA_108_Exits(t *testing.T) {
 	r := (&rig{t: t, g: open(t, "zama"), plots: map[string]string{}})
 	r.p = r.g.Start().(*position)
 	r.before(3).put("romans", "SD01@3310 1L01@3311 MC01@3312").put("carthaginians", "EL01@3320 MS01@1010")
+	r.void("carthaginians", "EL01 MV EXIT", "11.41 EL01") // nothing of theirs counts it
+	r.g.opt.leaving = "anywhere"
 	r.plot("romans", "SD01 MV EXIT\n1L01 MV EXIT\nMC01 MV EXIT").plot("carthaginians", "EL01 MV EXIT").run()
+	r.g.opt.leaving = "conditions"
 	for _, full := range []string{"romans/SD01", "romans/1L01", "romans/MC01", "carthaginians/EL01"} {
 		require.Equal(t, exited, r.p.units[r.unit(full)].status, full)
 	}

@@ -209,7 +209,8 @@ func (g *game) randomPath(u int16, p *position, occ *occupancy, r *rand.Rand) []
 	}
 	if edges := g.grid.Edges(at); len(edges) > 0 && left >= 2 && r.IntN(4) == 0 {
 		edge := edgeNames[edges[r.IntN(len(edges))]]
-		if left >= 2+int(g.exitTurn(face, at, edge)) {
+		s := g.units[u].side
+		if left >= 2+int(g.exitTurn(face, at, edge)) && (g.mayLeave(s, at, edge) || p.conceded == s+1) {
 			return append(out, plot.Words("EXIT:"+string(edge))...)
 		}
 	}
@@ -414,6 +415,9 @@ func (g *game) checkWays(b *position, events []engines.Event) error {
 		}
 		if left && b.conceded == g.units[u].side+1 && e.Rule[0] == exitRules[0] && !g.roadEnd(at) {
 			return fmt.Errorf("%s left the map after a concession from %s, no road hex", e.Units[0], e.Path[len(e.Path)-1])
+		}
+		if left && b.conceded != g.units[u].side+1 && e.Rule[0] == exitRules[0] && !g.mayLeave(g.units[u].side, at, e.Result[0]) {
+			return fmt.Errorf("%s left the map from %s, where nothing lets it", e.Units[0], e.Path[len(e.Path)-1])
 		}
 	}
 	return nil

@@ -168,7 +168,7 @@ func (g *game) howToSheet(s int8) []string {
 	}
 	out = append(out, "[move]: MV and every hex the unit enters, in order, without gaps; a stack may share a line:\n  "+g.sample(s)+
 		"   MV 1014 1015 1016\nThe path may cost as much as the Movement Allowance"+half+"; a path of one hex is always allowed. Where a hex costs more than one Movement Point write the cost behind it: 1014(2). "+
-		"Own units may be passed, enemies not. "+stop+" To leave the map write EXIT after an edge hex, 1 Movement Point; in a corner EXIT:N, EXIT:E, EXIT:S or EXIT:W.")
+		"Own units may be passed, enemies not. "+stop+g.howToLeave(s))
 	if g.opt.facing {
 		out = append(out, g.howToFace(s))
 	}

@@ -40,7 +40,7 @@ func (tn *turn) meleeLine(a *assault) {
 		return
 	}
 	fight := &attack{side: s, target: target, units: slices.Clone(units)}
-	if tn.engage(fight) { // not permitted below the lowest odds, so nobody need go
+	if tn.engage(fight, phaseMelee) { // not permitted below the lowest odds, so nobody need go
 		tn.fight(fight)
 	}
 	for _, u := range units {
@@ -67,7 +67,7 @@ func (tn *turn) fight(a *attack) {
 		tn.noTarget(units, a.target)
 		tn.baulked = units
 		tn.clash(nil)
-	} else if a.target = left; tn.engage(a) {
+	} else if a.target = left; tn.engage(a, phaseMelee) {
 		tn.struck = append(tn.struck, left...)
 		for _, u := range a.units {
 			tn.spent[u] = true

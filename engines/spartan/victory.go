@@ -75,6 +75,51 @@ func (g *game) through(st *state, zone *facts.ExitZone) bool {
 	})
 }
 
+// exitsOf are the zones by which units of a side leave for its victory conditions.
+func (g *game) exitsOf(s int8) []*facts.ExitZone {
+	var out []*facts.ExitZone
+	var walk func(q *facts.Predicate)
+	walk = func(q *facts.Predicate) {
+		if of, ok := g.sideOf(q.Side); ok && of == s && (q.Op == "exited_units" || q.Op == "exited_leaders") {
+			if z := g.zone(q.Zone); !slices.Contains(out, z) {
+				out = append(out, z)
+			}
+		}
+		for i := range q.Args {
+			walk(&q.Args[i])
+		}
+		if q.Arg != nil {
+			walk(q.Arg)
+		}
+	}
+	w := g.s.Victory.Win[g.sides[s].id]
+	walk(&w)
+	return out
+}
+
+// mayLeave tells whether units of a side may leave the map from a hex by an edge:
+// where its victory conditions count them, or by the option anywhere (11.41,
+//
+func (g *game) mayLeave(s int8, at hex.At, edge byte) bool {
+	if g.opt.leaving == "anywhere" {
+		return true
+	}
+	st := state{at: at, edge: edge}
+	return slices.ContainsFunc(g.exitsOf(s), func(z *facts.ExitZone) bool { return g.through(&st, z) })
+}
+
+// leaves tells whether units of a side may leave the map at all.
+func (g *game) leaves(s int8) bool { return g.opt.leaving == "anywhere" || len(g.exitsOf(s)) > 0 }
+
+// waysOut says what to write instead of leaving where nobody may.
+func (g *game) waysOut(s int8) string {
+	out := "a path that stays on the map"
+	for _, z := range g.exitsOf(s) {
+		out += ", or EXIT by " + z.Words
+	}
+	return out
+}
+
 func (g *game) zone(id string) *facts.ExitZone {
 	for i := range g.s.ExitZones {
 		if g.s.ExitZones[i].ID == id {

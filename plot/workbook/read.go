@@ -21,7 +21,7 @@ func Read(data []byte) ([]Sheet, error) {
 		return nil, fmt.Errorf("the workbook has %d bytes, more than %d: %w", len(data), MaxFile, ErrLimit)
 	}
 	if bytes.HasPrefix(data, oleMark) {
-		return nil, errors.New("this is a workbook with a password, or an old .xls")
+		return nil, errors.New("this is a workbook with a password, an old .xls or an old .doc")
 	}
 	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
@@ -29,7 +29,12 @@ func Read(data []byte) ([]Sheet, error) {
 	}
 	a := &archive{parts: map[string]*zip.File{}, left: MaxUnzip}
 	for _, f := range z.File {
-		a.parts[partName(f.Name)] = f
+		name := partName(f.Name)
+		if a.parts[name] != nil {
+			// Each program takes another of them, so that nobody knows what was sent.
+			return nil, fmt.Errorf("the workbook is damaged: it has %s twice", cut(name, 40))
+		}
+		a.parts[name] = f
 	}
 	return a.sheets()
 }
@@ -43,6 +48,7 @@ type archive struct {
 	strings []string
 	dated   []bool // by style
 	cells   int
+	text    int // bytes of all cells
 	// elements read so far
 	elements int
 }
@@ -65,7 +71,7 @@ func (a *archive) sheets() ([]Sheet, error) {
 	}
 	switch {
 	case a.parts["content.xml"] != nil:
-		return nil, errors.New("this is an OpenDocument file (.ods), not .xlsx")
+		return nil, errors.New("this is an OpenDocument file (.ods, .odt), not .xlsx")
 	case a.parts["word/document.xml"] != nil:
 		return nil, errors.New("this is a text document (.docx), not .xlsx")
 	case a.parts[book] == nil:
@@ -76,7 +82,7 @@ func (a *archive) sheets() ([]Sheet, error) {
 	if err != nil {
 		return nil, err
 	}
-	targets := map[string]string{}
+	targets, seen := map[string]string{}, map[string]bool{}
 	for _, r := range rels {
 		target := r.target
 		if !strings.HasPrefix(target, "/") {
@@ -86,10 +92,12 @@ func (a *archive) sheets() ([]Sheet, error) {
 		switch r.kind {
 		case "worksheet":
 			targets[r.id] = target
-		case "sharedStrings":
-			err = a.readStrings(target)
-		case "styles":
-			err = a.readStyles(target)
+		case "sharedStrings", "styles":
+			if seen[r.kind] {
+				return nil, errors.New("the workbook is damaged: it has two parts of " + r.kind)
+			}
+			seen[r.kind] = true
+			err = a.readTable(r.kind, target)
 		}
 		if err != nil {
 			return nil, err
@@ -145,6 +153,14 @@ func (a *archive) readBook(name string, targets map[string]string) ([]Sheet, err
 	return out, nil
 }
 
+// readTable reads what cells refer to by number.
+func (a *archive) readTable(kind, name string) error {
+	if kind == "styles" {
+		return a.readStyles(name)
+	}
+	return a.readStrings(name)
+}
+
 // readStrings reads the table of texts that cells refer to by number: runs of
 // rich text joined, phonetic readings left out.
 func (a *archive) readStrings(name string) error {
@@ -169,18 +185,20 @@ func (a *archive) readStrings(name string) error {
 
 // readStyles finds which cell styles show a number as a date or a time.
 func (a *archive) readStyles(name string) error {
-	formats := map[string]string{}
+	dates := map[string]bool{} // own formats, by id
 	inCells := false
 	return a.scan(name, func(e xml.StartElement) error {
 		switch e.Name.Local {
 		case "numFmt":
-			formats[attr(e, "numFmtId")] = attr(e, "formatCode")
+			id := attr(e, "numFmtId")
+			dates[id] = dateFormat(id, cut(attr(e, "formatCode"), maxFormat))
 		case "cellXfs":
 			inCells = true
 		case "xf":
 			if inCells {
 				id := attr(e, "numFmtId")
-				a.dated = append(a.dated, dateFormat(id, formats[id]))
+				date, own := dates[id]
+				a.dated = append(a.dated, date || !own && dateFormat(id, ""))
 			}
 		}
 		return nil
@@ -189,6 +207,9 @@ func (a *archive) readStyles(name string) error {
 		return nil
 	})
 }
+
+// maxFormat is the longest code of a number format, in characters.
+const maxFormat = 255
 
 // dateFormat tells whether a number format is one of a date or time, by its
 // built-in id or its own code.
@@ -200,12 +221,35 @@ func dateFormat(id, code string) bool {
 	if n >= 14 && n <= 22 || n >= 27 && n <= 36 || n >= 45 && n <= 47 || n >= 50 && n <= 58 {
 		return true
 	}
+	code = strings.ToLower(code)
+	if code == "general" {
+		return false
+	}
 	// Texts in quotes, an escaped letter and [colours] are no date letters.
-	code = literal.ReplaceAllString(strings.ToLower(code), "")
-	return code != "general" && strings.ContainsAny(code, "ymdhs")
+	for i := 0; i < len(code); i++ {
+		end, from := byte(0), code[i+1:]
+		switch c := code[i]; {
+		case c == '\\' || c == '_':
+			i++
+		case c == '"':
+			end = '"'
+		case c == '[' && from != "" && !strings.ContainsRune("hms", rune(from[0])):
+			end = ']'
+		case strings.IndexByte("ymdhs", c) >= 0:
+			return true
+		}
+		if n := strings.IndexByte(from, end); end != 0 {
+			if n < 0 {
+				return false
+			}
+			i += n + 1
+		}
+	}
+	return false
 }
 
-var literal = regexp.MustCompile(`"[^"]*"|\\.|_.|\[[^hms\]][^\]]*\]`)
+// lastRow is the last a sheet can have, far beyond MaxRows.
+const lastRow = 1 << 20
 
 // sheetReader gathers the cells of one sheet.
 type sheetReader struct {
@@ -229,10 +273,11 @@ func (s *sheetReader) start(e xml.StartElement) error {
 		if n, err := strconv.Atoi(attr(e, "r")); err == nil && n > 0 {
 			s.row = n
 		}
+		s.row = min(s.row, lastRow)
 	case "c":
 		s.col++
 		if col, row, ok := parseRef(attr(e, "r")); ok {
-			s.col, s.row = col, row
+			s.col, s.row = col, min(row, lastRow)
 		}
 		s.kind = attr(e, "t")
 		s.style, _ = strconv.Atoi(attr(e, "s"))
@@ -309,6 +354,9 @@ func (s *sheetReader) put() error {
 		return fmt.Errorf("sheet %s has more than %d columns: %w", s.sheet.Name, MaxColumns, ErrLimit)
 	case utf8.RuneCountInString(c.Text) > MaxCell:
 		return fmt.Errorf("cell %s!%s holds more than %d characters: %w", s.sheet.Name, ref, MaxCell, ErrLimit)
+	}
+	if s.text += len(c.Text); s.text > MaxText {
+		return fmt.Errorf("the cells of the workbook hold more than %d bytes: %w", MaxText, ErrLimit)
 	}
 	if s.kind != "" && s.kind != "n" {
 		c.Text = unescape(c.Text)

@@ -111,6 +111,7 @@ func TestWhatOtherProgramsWrite(t *testing.T) {
 		{"escaped characters", `<row r="1"><c r="A1" t="str"><v>a_x000D_b &amp; c</v></c></row>`, "A1 text a\rb & c"},
 		{"no number", `<row r="1"><c r="A1"><v>NaN</v></c><c r="B1"><v>1.05E2</v></c></row>`, "A1 text NaN|B1 number 1.05E2"},
 		{"rows and cells out of order", `<row r="2"><c r="B2"><v>4</v></c><c r="A2"><v>3</v></c></row><row r="1"><c r="A1"><v>1</v></c></row>`, "A1 number 1|A2 number 3|B2 number 4"},
+		{"a row behind the last", `<row r="9223372036854775807"/><row><c r="A9223372036854775807"/></row><row/><row r="1"><c><v>1</v></c></row>`, "A1 number 1"},
 		{"namespaces", `<x:row r="1"><x:c r="A1"><x:v>1</x:v></x:c></x:row>`, "A1 number 1"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -128,13 +129,15 @@ func TestNoWorkbook(t *testing.T) {
 		{"text", "the workbook is damaged, or no workbook", []byte("match: m")},
 		{"cut off", "the workbook is damaged, or no workbook", valid[:len(valid)-30]},
 		{"bytes changed", "the workbook is damaged: xl/workbook.xml cannot be read", bytes.Replace(valid, []byte("xl/workbook.xml"), []byte("xl/workbook.xml"), 1)},
-		{"encrypted", "this is a workbook with a password, or an old .xls", []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1....")},
-		{"OpenDocument", "this is an OpenDocument file (.ods), not .xlsx", packed(t, "mimetype", "x", "content.xml", "<x/>")},
+		{"encrypted", "this is a workbook with a password, an old .xls or an old .doc", []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1....")},
+		{"OpenDocument", "this is an OpenDocument file (.ods, .odt), not .xlsx", packed(t, "mimetype", "x", "content.xml", "<x/>")},
 		{"Word", "this is a text document (.docx), not .xlsx", packed(t, "word/document.xml", "<x/>")},
 		{"any zip", "this is a zip file without a workbook", packed(t, "a.txt", "a")},
 		{"no sheets", "the workbook has no sheets", packed(t, "xl/workbook.xml", "<workbook/>")},
 		{"sheet missing", "the workbook is damaged: it has no xl/worksheets/sheet1.xml", packed(t, "xl/workbook.xml", book, "xl/_rels/workbook.xml.rels", rels, "xl/sharedStrings.xml", strings1)},
 		{"no XML", "the workbook is damaged: xl/workbook.xml cannot be read", packed(t, "xl/workbook.xml", "<sheet name=")},
+		{"texts twice", "the workbook is damaged: it has two parts of sharedStrings", packed(t, "xl/workbook.xml", book, "xl/_rels/workbook.xml.rels", rels[:len(rels)-len("</Relationships>")]+rels[strings.Index(rels, "<Relationship Id"):], "xl/sharedStrings.xml", strings1, "xl/worksheets/sheet1.xml", "<a/>")},
+		{"a part twice", "the workbook is damaged: it has xl/worksheets/sheet1.xml twice", packed(t, "xl/workbook.xml", book, "xl/worksheets/sheet1.xml", "<a/>", `XL\Worksheets/sheet1.XML`, "<b/>")},
 		{"text missing", "the workbook is damaged: cell Plot!A1 has no text", sheetFile(t, `<row><c t="s"><v>9</v></c></row>`)},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -146,6 +149,31 @@ func TestNoWorkbook(t *testing.T) {
 			require.EqualError(t, err, c.want)
 		})
 	}
+}
+
+func TestFormatsOfDates(t *testing.T) {
+	for code, want := range map[string]bool{
+		"": false, "General": false, "0000": false, `[Red]0" days"`: false, "[h]:mm": true, "dd.mm.yyyy": true, "[$-409]d/m/yy": true, `0\d`: false, "_d0": false,
+		`"years" yy`: true, "[Red": false, `0"d`: false, "[": false, `\`: false, "[]d": true, "#,##0.00": false, "@": false,
+	} {
+		require.Equal(t, want, dateFormat("200", code), code)
+	}
+	require.True(t, dateFormat("14", ""))
+	require.False(t, dateFormat("x", "yy"))
+}
+
+// strings1900 is a workbook whose cells all refer to one text of 1900 characters.
+func strings1900(t testing.TB) []byte {
+	return packed(t, "xl/workbook.xml", book, "xl/_rels/workbook.xml.rels", rels, "xl/sharedStrings.xml", "<sst><si><t>"+strings.Repeat("x", 1900)+"</t></si></sst>",
+		"xl/worksheets/sheet1.xml", "<worksheet>"+strings.Repeat("<row>"+strings.Repeat(`<c t="s"><v>0</v></c>`, 100)+"</row>", 1000)+"</worksheet>")
+}
+
+// styled is a workbook with a format of its own that many styles have, and a cell
+// behind the last row that may be.
+func styled(t testing.TB, code string, styles int) []byte {
+	return packed(t, "xl/workbook.xml", book, "xl/_rels/workbook.xml.rels", strings.Replace(rels, "sharedStrings\"", "styles\"", 1),
+		"xl/sharedStrings.xml", `<styleSheet><numFmts><numFmt numFmtId="200" formatCode="`+code+`"/></numFmts><cellXfs>`+strings.Repeat(`<xf numFmtId="200"/>`, styles)+"</cellXfs></styleSheet>",
+		"xl/worksheets/sheet1.xml", `<worksheet><row r="2001"><c><v>1</v></c></row></worksheet>`)
 }
 
 // No file from outside takes more than a moment or 200 MB, whatever it claims.
@@ -183,6 +211,9 @@ func TestLimits(t *testing.T) {
 		{"column XFD", "sheet Plot has more than 120 columns: too large", sheetFile(t, `<row r="1"><c r="XFD1"><v>1</v></c></row>`)},
 		{"long cell", "cell Plot!A1 holds more than 2000 characters: too large", sheetFile(t, `<row r="1"><c r="A1" t="str"><v>`+strings.Repeat("x", 2001)+`</v></c></row>`)},
 		{"sparse cells", "the workbook has more than 100000 cells: too large", sheetFile(t, sparse(2000))},
+		{"a row behind the last row", "sheet Plot has more than 2000 rows: too large", sheetFile(t, `<row r="9223372036854775807"/><row><c><v>1</v></c></row>`)},
+		{"one text in every cell", "the cells of the workbook hold more than 2097152 bytes: too large", strings1900(t)},
+		{"formats", "sheet Plot has more than 2000 rows: too large", styled(t, strings.Repeat("[", 200_000), 30_000)},
 		{"sheets", "the workbook has more than 32 sheets: too large", shell("xl/workbook.xml", "<workbook><sheets>"+many+"</sheets></workbook>")},
 		{"nesting", "the workbook has more than 500000 elements: too large", sheetFile(t, strings.Repeat("<a>", 2<<20))},
 		{"entities", "the workbook is damaged: xl/worksheets/sheet1.xml cannot be read", shell("xl/worksheets/sheet1.xml", `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]><worksheet><sheetData><row><c t="str"><v>&b;</v></c></row></sheetData></worksheet>`)},

@@ -24,6 +24,9 @@ const (
 	MaxColumns = 120
 	MaxCells   = 100_000 // of all sheets, the empty ones before others included
 	MaxCell    = 2000    // characters
+	// MaxText of all cells together, in bytes: a text that stands in the file once
+	// may stand in every cell.
+	MaxText = 2 << 20
 	// MaxElements of all parts that are read: cells, rows, texts, styles,
 	// also those that hold nothing.
 	MaxElements = 500_000

@@ -38,9 +38,6 @@ func ReadBattle(name string, data []byte) (*Battle, error) {
 	for i, s := range b.Sides {
 		at := fmt.Sprintf("sides.%d", i)
 		c.Slug(at+".id", s.ID)
-		if s.ID == "umpire" || s.ID == "public" {
-			c.Bad(at+".id", "no side may be called %s; write another id instead", s.ID)
-		}
 		c.Name(at+".name", s.Name, 30)
 		c.Name(at+".army", s.Army, 60)
 		c.Number(at+".cards", s.Cards, 1, 9)
@@ -49,9 +46,7 @@ func ReadBattle(name string, data []byte) (*Battle, error) {
 			c.Name(fmt.Sprintf("%s.commanders.%d", at, k), x, 60)
 		}
 	}
-	if b.Sides[0].ID == b.Sides[1].ID {
-		c.Bad("sides.1.id", "both sides are called %s; write another id instead", b.Sides[1].ID)
-	}
+	c.Sides(b.sides(), []string{b.Sides[0].Name, b.Sides[1].Name})
 	if b.Sides[0].Colour == b.Sides[1].Colour {
 		c.Bad("sides.1.colour", "both sides are %s; write the other colour", b.Sides[1].Colour)
 	}

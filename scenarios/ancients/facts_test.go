@@ -245,8 +245,8 @@ func TestCatalogueHangsTogether(t *testing.T) {
 			require.True(t, ids[id], "%s: %s", r.ID, id)
 		}
 	}
-	require.Len(t, c.Rulings, 66)
-	require.Len(t, c.Options, 50)
+	require.Len(t, c.Rulings, 68)
+	require.Len(t, c.Options, 52)
 	values := map[string][]string{"": nil}
 	for _, o := range c.Options {
 		values[o.Key] = o.Values

@@ -42,6 +42,9 @@ func ReadScenario(name string, data []byte) (*Scenario, error) {
 		c.Name(fmt.Sprintf("sides.%d.name", i), sd.Name, 20)
 		c.Name(fmt.Sprintf("sides.%d.short", i), sd.Short, 3)
 	}
+	if len(s.Sides) == 2 {
+		c.Sides([]string{Roman, Rebel}, []string{s.Sides[0].Name, s.Sides[1].Name})
+	}
 	s.checkTrack(c)
 	for i, p := range s.Setup {
 		at := fmt.Sprintf("setup.%d", i)

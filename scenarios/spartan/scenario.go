@@ -84,9 +84,6 @@ func (s *Scenario) checkSide(c *check, i int) {
 	sd := &s.Sides[i]
 	at := fmt.Sprintf("sides.%d", i)
 	c.Slug(at+".id", sd.ID)
-	if sd.ID == "umpire" || sd.ID == "public" {
-		c.Bad(at+".id", "no side may be called %s; write another id instead", sd.ID)
-	}
 	c.Name(at+".name", sd.Name, 30)
 	if !shortN.MatchString(sd.Short) {
 		c.Bad(at+".short", "short %q; write a capital letter and up to two more instead, such as \"Gr\"", scenarios.Clip(sd.Short, 20))
@@ -140,9 +137,8 @@ func (s *Scenario) checkSide(c *check, i int) {
 
 func (s *Scenario) checkOrders(c *check) {
 	a, b := &s.Sides[0], &s.Sides[1]
+	c.Sides([]string{a.ID, b.ID}, []string{a.Name, b.Name})
 	switch {
-	case a.ID == b.ID:
-		c.Bad("sides.1.id", "both sides are called %s; write another id instead", b.ID)
 	case a.Short == b.Short:
 		c.Bad("sides.1.short", "both sides are %s on counters; write another short instead", b.Short)
 	case a.DeployOrder == b.DeployOrder:
