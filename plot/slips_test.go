@@ -58,7 +58,7 @@ func TestWhatLooksWrongAndIsNot(t *testing.T) {
 // at its end.
 func TestTheRemedyOfALongProblem(t *testing.T) {
 	p := Problem{Pos: Pos{File: "p.txt", Line: 3, Col: 1}, Rule: "22.11", Unit: "MS01", Wrong: strings.Repeat("x", 190), Instead: "one of 0101 0102"}
-	require.Equal(t, "p.txt:3:1: 22.11: MS01: "+strings.Repeat("x", 174)+"…", p.String())
+	require.Equal(t, "p.txt:3:1: 22.11: MS01: "+strings.Repeat("x", 175)+"…", p.String())
 	require.Equal(t, "p.txt:3:1: 22.11: MS01: "+strings.Repeat("x", 190)+"; write one of 0101 0102 instead", p.Whole())
 	p.Wrong = strings.Repeat("x", 2000)
 	require.Len(t, []rune(p.Whole()), mostWhole)
