@@ -230,30 +230,23 @@ func Test13_5_BesideSiegeWorks(t *testing.T) {
 	require.Equal(t, "A3 NEAPOLIS/works", r.placesOf("battle"))
 }
 
-// Who builds the siege train does not move that turn, by sea either (14.6, Q86).
-func Test14_6_BuildersDoNotSail(t *testing.T) {
-	start := func() *rig {
+// Who came by sea takes a full part in the land phase, so he may begin a siege train
+// in it (10.5, Q89); that turn he marches no more (14.6).
+func Test10_5_BuildersWhoLanded(t *testing.T) {
+	for force, units := range map[string][]string{
+		"ALL": {"rebel/slave.01", "rebel/slave.02", "rebel/glad", "rebel/Spartacus"}, "Spartacus,slave.01,glad": {"rebel/slave.01", "rebel/glad", "rebel/Spartacus"},
+	} {
 		r := revolted(t, 9).put("A2", "Spartacus slave.01").put("A3", "glad slave.02").fleet(rebel, "TYR")
 		r.p.allied = true
 		r.p.impulse = impulseOf(9, step3B, true)
-		return r
-	}
-	run := func(r *rig, lines ...string) *rig {
-		r.order(rebel, lines...)
+		r.order(rebel, "[2A]", "FLEET lift Spartacus,slave.01 A2-A3", "[3B]", "SIEGE BUILD NEAPOLIS with="+force, "MARCH Spartacus A3-A4")
 		out, err := engines.Run(r.g, engines.Input{Position: r.p, Orders: []engines.SideOrders{r.compile(roman), r.compile(rebel)}, Dice: engines.NewKeyed([]byte("sea"))})
 		require.NoError(t, err)
 		r.p, r.events = out.Position.(*position), out.Events
-		return r
+		require.Equal(t, trainBuilding, r.p.train.state)
+		require.Equal(t, units, r.event("siege").Units)
+		require.Contains(t, r.at(rebel, "A3"), "Spartacus")
 	}
-	r := run(start(), "[2A]", "FLEET lift Spartacus,slave.01 A2-A3", "[3B]", "SIEGE BUILD NEAPOLIS with=ALL")
-	require.Equal(t, noTrain, r.p.train.state)
-	require.Equal(t, []string{"SIEGE BUILD NEAPOLIS: Spartacus must be among the builders in Area A3, and not have come by sea this turn"}, r.results("skip"))
-	require.Contains(t, start().rejected(rebel, step3B, "[2A]", "FLEET lift Spartacus,slave.01 A2-A3", "[3B]", "SIEGE BUILD NEAPOLIS with=Spartacus,glad,slave.02"), "14.6")
-
-	r = start().put("A3", "Spartacus")
-	r = run(r, "[2A]", "FLEET lift slave.01 A2-A3", "[3B]", "SIEGE BUILD NEAPOLIS with=ALL")
-	require.Equal(t, trainBuilding, r.p.train.state)
-	require.Equal(t, []string{"rebel/slave.02", "rebel/glad", "rebel/Spartacus"}, r.event("siege").Units)
 }
 
 // Who is carried by sea out of a ringed port, or into one, goes through the works
