@@ -333,7 +333,7 @@ func TestOptionMultiHex(t *testing.T) {
 			r.run(1).odds("melee", "0505", "12:6 2-1 -")
 			return
 		}
-		r.void("a", "PP01..02 ML 0505+0604", "7.22 PP01", "7.22 PP02")
+		r.void("a", "PP01..02 ML 0505+0604", "7.22 PP01, PP02")
 		r.run().quiet("melee", "0505")
 	})
 }
