@@ -41,6 +41,16 @@ func TestSlips(t *testing.T) {
 	}
 }
 
+// A line of a listing is cut, one on a page is not: what to write instead stands
+// at its end.
+func TestTheRemedyOfALongProblem(t *testing.T) {
+	p := Problem{Pos: Pos{File: "p.txt", Line: 3, Col: 1}, Rule: "22.11", Unit: "MS01", Wrong: strings.Repeat("x", 190), Instead: "one of 0101 0102"}
+	require.Equal(t, "p.txt:3:1: 22.11: MS01: "+strings.Repeat("x", 175)+"…", p.String())
+	require.Equal(t, "p.txt:3:1: 22.11: MS01: "+strings.Repeat("x", 190)+"; write one of 0101 0102 instead", p.Whole())
+	p.Wrong = strings.Repeat("x", 2000)
+	require.Len(t, []rune(p.Whole()), mostWhole)
+}
+
 // TestWhatLooksWrongAndIsNot: a range of one unit, a header line said twice alike, a
 // second cost behind a place, a line end in quoted-printable.
 func TestWhatLooksWrongAndIsNot(t *testing.T) {
@@ -56,14 +66,4 @@ func TestWhatLooksWrongAndIsNot(t *testing.T) {
 			require.Equal(t, c.want, body(f))
 		})
 	}
-}
-
-// A line of a listing is cut, one on a page is not: what to write instead stands
-// at its end.
-func TestTheRemedyOfALongProblem(t *testing.T) {
-	p := Problem{Pos: Pos{File: "p.txt", Line: 3, Col: 1}, Rule: "22.11", Unit: "MS01", Wrong: strings.Repeat("x", 190), Instead: "one of 0101 0102"}
-	require.Equal(t, "p.txt:3:1: 22.11: MS01: "+strings.Repeat("x", 175)+"…", p.String())
-	require.Equal(t, "p.txt:3:1: 22.11: MS01: "+strings.Repeat("x", 190)+"; write one of 0101 0102 instead", p.Whole())
-	p.Wrong = strings.Repeat("x", 2000)
-	require.Len(t, []rune(p.Whole()), mostWhole)
 }
