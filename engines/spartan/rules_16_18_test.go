@@ -221,10 +221,14 @@ func Test16_25(t *testing.T) {
 
 // Fire through front hexes only, defensive fire too.
 func Test16_31(t *testing.T) {
-	r := newRig(t, nil, facingRule).put("a", "BW01@0505").put("b", "MI01@0507 MI02@0503 MI03@0705")
+	r := newRig(t, nil, facingRule).put("a", "BW01@0505").put("b", "MI01@0507 MI02@0503 MI03@0705 MI04@0305")
 	r.void("a", "BW01 OF 0507", "16.31 BW01")
 	r.legal("a", "BW01 OF 0503")
 	r.legal("a", "BW01 OF 0705") // between 0604, to its front, and 0605
+	r.legal("a", "BW01 OF 0305") // between 0404, to its front, and 0405
+	r.faced("a/BW01@4").void("a", "BW01 OF 0503", "16.31 BW01")
+	r.legal("a", "BW01 OF 0705") // 0605 is to its front now
+	r.legal("a", "BW01 OF 0305") // and so is 0405
 	for _, c := range []struct {
 		path  string
 		fires bool
