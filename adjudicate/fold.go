@@ -112,9 +112,19 @@ func (j *journal) epoch(impulse int) int {
 	return len(j.of(rewound, func(e *Entry) bool { return e.Reopen && e.Impulse <= impulse }))
 }
 
-// again is how often an impulse was gone back to or past.
+// again is how often an impulse was gone back to or past since it first had
+// anything in its folder.
 func (j *journal) again(impulse int) int {
-	return len(j.of(rewound, func(e *Entry) bool { return e.Impulse <= impulse }))
+	n, used := 0, false
+	for i := range j.entries {
+		switch e := &j.entries[i]; {
+		case e.Kind == rewound && e.Impulse <= impulse && used:
+			n++
+		case e.Impulse == impulse && (len(e.Files) > 0 || isTurn(e.Kind)):
+			used = true
+		}
+	}
+	return n
 }
 
 // with is the journal with one entry more, which is not written.

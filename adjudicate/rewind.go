@@ -213,7 +213,7 @@ func (r *Rewound) String() string {
 		fmt.Fprintf(&b, "this ruling counts no more: %s\n", s)
 	}
 	if r.Reopen {
-		fmt.Fprintf(&b, "plots for impulse %03d and later count no more; new ones are taken, and the dice are new (epoch %d)\n", r.Impulse, r.Epoch)
+		fmt.Fprintf(&b, "plots for impulse %03d and later count no more; new ones are taken, and the dice are new\n", r.Impulse)
 		if r.Answers > 0 {
 			fmt.Fprintf(&b, "answers that count no more: %d\n", r.Answers)
 		}
