@@ -328,3 +328,12 @@ func Test10_5_FromSiegeWorks(t *testing.T) {
 	require.Equal(t, "glad(7) Crixus", r.at(rebel, "A1"))
 	require.Equal(t, []string{"10.5"}, start().rejected(rebel, step2A, "[2A]", "FLEET lift slave.02 A2-NEAPOLIS/works"))
 }
+
+// The supply trains feed Romans alone, wherever they go.
+func Test11_4_RomansAlone(t *testing.T) {
+	r := war(t, 11).put("A3", "slave*9").put("A4", "V VI VII VIII IX X XI XII XIII")
+	a, b := int8(r.loc("A3")), int8(r.loc("A4"))
+	require.Equal(t, "", r.g.exempt(r.p, rebel, a, loc(a)))
+	require.Equal(t, "", r.g.exempt(r.p, roman, b, nowhere))
+	require.Equal(t, "11.4", r.g.exempt(r.p, roman, b, loc(b)))
+}
