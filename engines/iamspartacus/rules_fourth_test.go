@@ -315,8 +315,9 @@ func Test13_1_SiegesAmongBattles(t *testing.T) {
 
 	// Beaten in the province, the besiegers try no breach.
 	r = besiegedRig(t, "T.I", "slave.01 Crixus").put("A3", "V(5)").order(roman, toTheEnd)
-	r.order(rebel, "[3B]", "BATTLES A3,siege:NEAPOLIS", "[battle default]", "BREAK if=ratio<999").roll("6,6 6").play(step3B)
+	r.order(rebel, "[3B]", "BATTLES A3,siege:NEAPOLIS", "STORM NEAPOLIS order=slave.01", "[battle default]", "BREAK if=ratio<999").roll("6,6 6").play(step3B)
 	require.Empty(t, r.results("breach"))
+	require.Empty(t, r.results("skip"))
 }
 
 // Where a unit has got through a circumvallation any leader present may follow, with
