@@ -34,7 +34,11 @@ func (c *compiler) getsThem(l int8, units []unitRef, at plot.Pos) {
 	if !known {
 		return
 	}
-	missing := g.unmatched(p, units, theirs)
+	whole := slices.Clone(units)
+	for i := range whole {
+		whole[i].Out = false // who is hurt by then is told when the season opens
+	}
+	missing := g.unmatched(p, whole, theirs)
 	if len(missing) == 0 {
 		return
 	}

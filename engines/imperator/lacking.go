@@ -175,7 +175,7 @@ func (c *compiler) asThingsStand(o *op, pos plot.Pos) {
 	if !first || len(o.If) > 0 || c.v.pos.leaders[o.Leader].post != onMap || c.hangsOnFleets(o) {
 		return
 	}
-	now := c.refusedIn(c.present(), o)
+	now := c.refusedIn(c.entered(), o)
 	if now == (reason{}) || c.refusedIn(c.expected(o.Leader), o) == (reason{}) {
 		return
 	}
@@ -245,13 +245,35 @@ func (c *compiler) present() *position {
 	return p
 }
 
+// entered is the same with the side's leaders who enter this season, where that is
+// certain or a PLACE line has it.
+func (c *compiler) entered() *position {
+	p := c.present()
+	for l := range p.leaders {
+		if p.stage != opening || c.g.leaders[l].side != c.s || p.leaders[l].post != waiting || !c.g.entersBy(int8(l), p.season) {
+			continue
+		}
+		legal := c.g.entriesOf(p, c.s, int8(l))
+		for _, x := range c.o.placing {
+			if x.leader == int8(l) && slices.Contains(legal, x.place) {
+				legal = []int8{x.place}
+			}
+		}
+		if len(legal) == 1 {
+			p.leaders[l] = leaderState{post: onMap, at: legal[0], ap: int8(c.g.c.Seasons[p.quarter()].AP)}
+		}
+	}
+	return p
+}
+
 // expected is the same with the side's other leaders where the queue has them by then,
 // away where that is not known.
 func (c *compiler) expected(l int8) *position {
-	p := c.present()
+	p := c.entered()
 	for i := range p.leaders {
 		st := &p.leaders[i]
-		if c.g.leaders[i].side != c.s || st.post != onMap || int8(i) == l || st.at == c.where[i] {
+		stays := st.at == c.where[i] || c.v.pos.leaders[i].post == waiting && !c.acted[i]
+		if c.g.leaders[i].side != c.s || st.post != onMap || int8(i) == l || stays {
 			continue
 		}
 		p.leaders[l].must = false // he may be alone by then
