@@ -194,7 +194,7 @@ func TestOpeningLines(t *testing.T) {
 		"FLEET":                        "fault 1.2: FLEET names no sea; write Mare_Tyrrhenum, Mare_Ionium, Mare_Hadriaticum instead",
 		"FLEET Mare_Ionium NONE":       "fault 1.2: the Roman fleet always lies in a sea; write Mare_Tyrrhenum, Mare_Ionium, Mare_Hadriaticum instead",
 		"FLEET Mare_Nostrum":           `fault 1.2: "Mare_Nostrum" is no sea of this map; write Mare_Ionium instead`,
-		"PLACE Pompeius Roma":          "fault 1.3: Pompeius does not enter this season; write a leader who is in play or enters now instead",
+		"PLACE Pompeius Roma":          "fault 1.3: Pompeius does not enter this season; write a leader who enters now instead",
 		"PLACE Crixus Roma":            "fault 2.2: Crixus leads the Rebels; write a leader of the Romans instead",
 		"PLACE Varinus Carthago":       `fault 2.3.2.1: "Carthago" is no place of this map; write Roma, Latium, Etruria, Sabinia, Umbria, Picenum, Corfinium or another instead`,
 		"SPLIT Glaber TO Varinus":      `fault 0.2.2: a unit is missing at the end; write Legio, Milites, Cohortes, Ala, Sagittifer, Funditores instead`,
