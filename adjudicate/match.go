@@ -280,9 +280,12 @@ func (m *Match) locked(who string, write func() error) (err error) {
 	}
 	defer func() { err = DiskProblem(m.dir, errors.Join(err, unlock())) }()
 	if !m.disk.stands(m.journal) {
-		if m.journal, err = readJournal(&m.disk); err != nil {
+		// What cannot be read any more does not take the place of what was.
+		j, err := readJournal(&m.disk)
+		if err != nil {
 			return err
 		}
+		m.journal = j
 	}
 	if err := m.disk.sweep(m.journal.files); err != nil {
 		return err

@@ -96,12 +96,14 @@ func (c *chart) lines(s FormSection, g Grammar) {
 	for _, l := range s.Lines {
 		if name, ok := strings.CutPrefix(l, "# ["); ok && strings.HasSuffix(name, "]") {
 			section, headed = strings.ToLower(strings.TrimSuffix(name, "]")), ""
-			c.rows = append(c.rows, []workbook.Value{{Text: "[" + strings.TrimSuffix(name, "]") + "]", Bold: true}, {Text: onlyFilled, Faint: true}})
+			name = "[" + strings.TrimSuffix(name, "]") + "]"
+			c.widen(1, min(utf8.RuneCountInString(name)+2, 20))
+			c.rows = append(c.rows, []workbook.Value{{Text: name, Bold: true}, {Text: onlyFilled, Faint: true, Across: true}})
 			continue
 		}
 		o, keyed, ok := offeredLine(l, section, g)
 		if !ok {
-			c.rows = append(c.rows, []workbook.Value{{Text: oneLine(inSheet(l))}})
+			c.rows = append(c.rows, []workbook.Value{{Text: oneLine(inSheet(l)), Across: true}})
 			continue
 		}
 		head := "Order"
@@ -120,7 +122,8 @@ func (c *chart) lines(s FormSection, g Grammar) {
 		}
 		c.widen(1, min(utf8.RuneCountInString(first)+2, 20))
 		c.widen(2, 14)
-		c.rows = append(c.rows, []workbook.Value{{Text: first}, {}, {Text: o.example(), Faint: true}})
+		c.widen(3, 10)
+		c.rows = append(c.rows, []workbook.Value{{Text: first}, {}, {Text: o.example(), Faint: true, Across: true}})
 		if o.rest == "" {
 			c.offer(1, o.head)
 			continue
@@ -173,6 +176,9 @@ func (s FormSection) noted() (out FormSection, offers [][]string) {
 		case offer == "" && (r.Live || s.ofUnits() || len(cells) == 0 || cells[0] == ""):
 		case s.ofUnits():
 			said[i] = strings.TrimSuffix(offer+": "+said[i], ": ")
+			if cells[0] == "" {
+				said[i] = s.inTask() + said[i]
+			}
 		default:
 			note := said[i]
 			if last >= 0 && last < len(cells) {
@@ -213,6 +219,16 @@ func (s FormSection) noted() (out FormSection, offers [][]string) {
 	return s, offers
 }
 
+// inTask says where a task that needs no unit is written in a table of units.
+func (s FormSection) inTask() string {
+	for _, c := range s.Columns {
+		if c.Kind == KindVerb {
+			return "in the column " + c.Name + ": "
+		}
+	}
+	return ""
+}
+
 // ofUnits tells whether a row begins with a unit.
 func (s FormSection) ofUnits() bool { return len(s.Columns) > 0 && s.Columns[0].Kind == KindUnit }
 
@@ -235,7 +251,9 @@ func (s FormSection) offer(r Row) string {
 func (s FormSection) cells(r Row) []workbook.Value {
 	out := make([]workbook.Value, 0, len(r.Cells))
 	for i, v := range s.spread(r) {
-		out = append(out, workbook.Value{Text: oneLine(v), Faint: s.Columns[s.columnOf(i)].Kind == KindInfo})
+		n := s.columnOf(i)
+		info := s.Columns[n].Kind == KindInfo
+		out = append(out, workbook.Value{Text: oneLine(v), Faint: info, Across: info && n == len(s.Columns)-1})
 	}
 	return out
 }

@@ -48,8 +48,12 @@ func (f *fight) cardChoice(i int, when timing) int8 {
 		return none
 	}
 	if i == attacker && f.op.Card > 0 {
-		if c := g.cardOf(a.side, f.op.Card); c >= 0 && open&(1<<c) != 0 && f.mayPlay(i, c) {
+		c := g.cardOf(a.side, f.op.Card)
+		if c >= 0 && open&(1<<c) != 0 && f.mayPlay(i, c) {
 			return c
+		}
+		if c >= 0 && when != afterVictory && !p.isUsed(c) && g.cards[c].at(facts.AfterVictory) && (!g.opt.manyCards || p.leaders[a.leader].ap < 2) {
+			return none // it is for the end of the fight
 		}
 	}
 	plans := &p.plans[a.side]

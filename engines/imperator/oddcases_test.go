@@ -257,3 +257,18 @@ func TestA_29_WhereHeMayGo(t *testing.T) {
 		require.Equal(t, want, r.g.mayDo(r.g.View(r.p, facts.Roman).(*view), r.leader("Glaber")))
 	}
 }
+
+// The card that a MOVE names is the one its leader plays in the fight, and the point
+// is kept for it, though a line of tactics has another one for an earlier moment
+// (2.3.3, A-36).
+func TestTheCardOfTheMoveIsPlayed(t *testing.T) {
+	for opt, want := range map[string][]string{"1": {"I-R5"}, "unlimited": {"I-R1", "I-R5"}} {
+		r := newRig(t, "spartacus", nil, set("combat_cards", opt)).noRerolls().put("Spartacus", "Vesuvius_Mons", int8(1+len(want)), "Gladiator-1").put("Glaber", "Campania", 0, "Milites-1").combat(rebel, 1)
+		o := r.move("Spartacus", "Campania")
+		o.Card = 5
+		r.dice.by = func(string) (int, bool) { return 3, true }
+		r.act(o)
+		require.Equal(t, want, r.cardsPlayed(), opt)
+		require.Zero(t, r.ap("Spartacus"))
+	}
+}
