@@ -156,10 +156,14 @@ func (m *Match) due(n int) time.Time {
 	return at
 }
 
-// passedBy tells whether nobody filed anything for an impulse, nor had to. A plot
-// that was filed ahead and for which the impulse turned out to have no use does not
-// count: who reads when the next one is due would learn of it.
-func passedBy(e *Entry) bool {
+// passedBy tells whether nothing had to be filed for an impulse. What was filed
+// for it all the same puts no deadline off: nobody could win time by it, or read
+// from the next date what another has filed ahead.
+func passedBy(e *Entry) bool { return e.Unasked || e.idle() }
+
+// idle tells whether an impulse was resolved without a plot, and without one that
+// was awaited.
+func (e *Entry) idle() bool {
 	return !slices.ContainsFunc(e.Opened, func(o Opened) bool {
 		return o.Policy != policyEmpty && o.Policy != policyShare && o.Policy != policyUnused
 	})
