@@ -121,7 +121,8 @@ func freeFolder(dir string) (made bool, err error) {
 	}
 	left := []string{matchName, hidden(matchName, tmpEnd), factsDir, umpireDir, lockName}
 	for _, e := range entries {
-		if e.Name() == journalName && e.Type().IsRegular() { // of a pipe nothing may ever come
+		info, err := e.Info()
+		if e.Name() == journalName && err == nil && info.Mode().IsRegular() && info.Size() <= maxJournal { // of a pipe nothing may ever come
 			if data, err := os.ReadFile(filepath.Join(dir, journalName)); err == nil && bytes.IndexByte(data, '\n') < 0 {
 				continue
 			}
@@ -279,9 +280,12 @@ func (m *Match) locked(who string, write func() error) (err error) {
 	}
 	defer func() { err = DiskProblem(m.dir, errors.Join(err, unlock())) }()
 	if !m.disk.stands(m.journal) {
-		if m.journal, err = readJournal(&m.disk); err != nil {
+		// What cannot be read any more does not take the place of what was.
+		j, err := readJournal(&m.disk)
+		if err != nil {
 			return err
 		}
+		m.journal = j
 	}
 	if err := m.disk.sweep(m.journal.files); err != nil {
 		return err

@@ -118,8 +118,9 @@ func (t *table) row(cells []cell) {
 	if i := slices.IndexFunc(cells, func(c cell) bool { return !c.empty() }); i >= 0 && cells[i].text[0].r == '[' {
 		t.heads = nil // those of the table above
 	}
-	cells = t.uncomment(cells)
+	cells, aside := t.uncomment(cells)
 	first := slices.IndexFunc(cells, func(c cell) bool { return !c.empty() })
+	t.misplaced(aside, first < 0)
 	if first < 0 {
 		return
 	}
@@ -237,22 +238,65 @@ func (t *table) keyOfSection(name string, l []char) bool {
 }
 
 // uncomment cuts a row at #, and empties the columns that are for the reader
-// only: those with their head in brackets.
-func (t *table) uncomment(cells []cell) []cell {
+// only, those with their head in brackets; aside are the cells of those.
+func (t *table) uncomment(cells []cell) (kept, aside []cell) {
+	aside = make([]cell, len(cells))
 	for i := range cells {
 		if i < len(t.heads) && inBrackets(t.heads[i]) {
-			cells[i] = cell{}
+			aside[i], cells[i] = cells[i], cell{}
 			continue
 		}
 		for j, c := range cells[i].text {
 			if c.r == '#' && cells[i].kind == workbook.Text {
 				cells[i].text = trim(cells[i].text[:j])
-				return cells[:i+1]
+				return cells[:i+1], aside
 			}
 		}
 	}
-	return cells
+	return cells, aside
 }
+
+// misplaced tells of what a player wrote in a column for the reader, as far as it can
+// be told from what a form has there: a task, or anything in a row that is empty
+// otherwise, where a form has but the last column filled in.
+func (t *table) misplaced(aside []cell, alone bool) {
+	last := -1
+	for i, h := range t.heads {
+		if inBrackets(h) {
+			last = i
+		}
+	}
+	for i, c := range aside {
+		if c.empty() {
+			continue
+		}
+		word := plain(c.text)
+		offers := i == last || strings.HasPrefix(t.heads[i], taskHead)
+		switch {
+		case t.isBare(word), t.isVerb(word) && !offers:
+		case !alone || i == last:
+			continue
+		}
+		instead := "it in a column whose head has no brackets"
+		if slices.Contains(t.heads, mainTask) && t.isVerb(word) {
+			instead = "it in the column Task"
+		}
+		p := Problem{Pos: t.place(c.text[0]), Severity: Warning, Rule: RuleFile, Wrong: show(word) + " stands below " + t.heads[i] + ", a column for the reader, and is not read", Instead: instead}
+		if alone {
+			t.flush()
+			t.orders++
+			p.Severity = Fault
+		}
+		t.reader.add(p)
+	}
+}
+
+const (
+	// taskHead begins the head of a column for the reader that holds tasks.
+	taskHead = "(MAY"
+	// mainTask is the head of the column of tasks where the first is of units.
+	mainTask = "TASK"
+)
 
 func inBrackets(head string) bool {
 	return strings.HasPrefix(head, "(") && strings.HasSuffix(head, ")")
@@ -283,6 +327,9 @@ func (t *table) headerRow(cells []cell) bool {
 	for i := first; i < len(cells); i++ {
 		key, value, ok := cells[i].key()
 		if !ok {
+			if !cells[i].empty() {
+				t.once(t.place(cells[i].text[0]), "cells behind the header's, left out")
+			}
 			continue
 		}
 		t.headed = true
@@ -359,6 +406,9 @@ func (t *table) onOffer(cells []cell) bool {
 	if !t.headed || len(cells) < 2 || cells[0].empty() || len(t.heads) == 0 {
 		return false
 	}
+	if slices.Contains(t.heads, mainTask) && t.isVerb(plain(cells[0].text)) {
+		return false // a form has units there: this is written by the player
+	}
 	found := false
 	for i, c := range cells[1:] {
 		switch {
@@ -391,7 +441,7 @@ func (t *table) headRow(cells []cell) bool {
 		heads[i] = s
 		n++
 	}
-	if n < 2 || (t.rows > 0 || t.keyed(t.section)) && !slices.ContainsFunc(heads, inBrackets) {
+	if n < 2 || (t.rows > 0 || t.heads != nil || t.keyed(t.section)) && !slices.ContainsFunc(heads, inBrackets) {
 		return false
 	}
 	t.heads = heads
@@ -612,7 +662,7 @@ func (t *table) strange(cells []cell, c cell) {
 		// A verb in capitals: a note may hold the word "of".
 		t.orders++
 		t.fault(t.place(c.text[0]), show(plain(c.text))+" begins with no unit, key or [section]", "the unit first")
-	case t.rows > 0:
+	case t.begun || t.heads != nil:
 		t.once(t.place(c.text[0]), "rows of text that begin with no unit, left out")
 	}
 }

@@ -563,6 +563,8 @@ func TestWhoAMailIsFrom(t *testing.T) {
 		"From: <<>":                                              "",
 		"Sender: anna@example.org":                               "",
 		"From: a@b.c, d@e.f, g@h.i, j@k.l":                       "a@b.c and d@e.f and g@h.i",
+		"From: a@b.c, d@e.f, a@b.c, g@h.i, <<>":                  "",
+		"From: a@b.c, d@e.f, g@h.i\nFrom: <<>":                   "a@b.c and d@e.f and g@h.i",
 	} {
 		m, err := parse("x.eml", []byte(head+"\nSubject: x\n\nmatch: m\n"))
 		require.NoError(t, err)

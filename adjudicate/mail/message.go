@@ -235,24 +235,28 @@ func parse(name string, raw []byte) (Message, error) {
 	return m, nil
 }
 
+// mostSenders are named of a mail; a head has room for thousands, each to be told
+// from all others.
+const mostSenders = 3
+
 // senders are the addresses a mail says it is from: one, if it is as it should be.
 // With several a mail server may have checked one and a reader sees another.
 func senders(h gomail.Header) string {
 	var all []string
 	strange := false
-	for f := h.FieldsByKey("From"); f.Next(); {
+	for f := h.FieldsByKey("From"); f.Next() && len(all) < mostSenders; {
 		list, err := gomail.ParseAddressList(f.Value())
 		strange = strange || err != nil
 		for _, a := range list {
-			if a := strings.ToLower(a.Address); !slices.Contains(all, a) {
+			if a := strings.ToLower(a.Address); len(all) < mostSenders && !slices.Contains(all, a) {
 				all = append(all, a)
 			}
 		}
 	}
-	if strange && len(all) > 0 {
+	if strange && len(all) > 0 && len(all) < mostSenders {
 		all = append(all, "another that cannot be read")
 	}
-	return strings.Join(all[:min(len(all), 3)], " and ")
+	return strings.Join(all, " and ")
 }
 
 // open reads the head of a mail. With an encoding that is not known there is

@@ -27,8 +27,10 @@
 //     (plot.IsWorkbook, workbook.Read) and makes a plot.File of plot.Line values,
 //     each with its place, by the engines.Game.Grammar of the game;
 //  3. holds its header to the match (adjudicate.Match.readHeader);
-//  4. compiles it: engines.Game.Compile against the engines.Game.View of its side,
-//     never against the position. What cannot be carried out is a plot.Problem;
+//  4. compiles it, if it is for the impulse at which the match stands:
+//     engines.Game.Compile against the engines.Game.View of its side, never against
+//     the position. What cannot be carried out is a plot.Problem. One for a later
+//     impulse is compiled when that comes;
 //  5. writes the file, then one line of the journal that names it
 //     (adjudicate.disk.commit), and gives an adjudicate.Receipt.
 //
@@ -63,9 +65,9 @@
 //  2. engines.Game.Report makes blocks of a page, a page.Report, of that and of the
 //     reader's view; adjudicate.compose gives it its page.Head: deadline, digests,
 //     dice, rulings;
-//  3. main.outputs names what draws it: sheets.PDF, sheets.XLSX, sheets.Text, and
-//     the page.Report itself as JSON. sheets.PDF lays the blocks out as a pdf.Scene,
-//     and pdf.Write makes a file of that.
+//  3. main.outputs names what draws it: sheets.PDF, sheets.XLSX, sheets.Text; the
+//     command report also gives the page.Report itself, as JSON. sheets.PDF lays the
+//     blocks out as a pdf.Scene, and pdf.Write makes a file of that.
 //
 // The next form is engines.Game.Form, written by plot.WriteText, plot.WriteCSV or
 // plot.WriteXLSX.

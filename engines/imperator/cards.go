@@ -45,8 +45,12 @@ func (pl *play) refuse() reason {
 		return reason{"2.3.3", tn.g.leaders[pl.leader].name + " has no Action Point for " + c.Name}
 	}
 	for i := range c.When {
-		if !pl.holds(&c.When[i]) {
-			return reason{"2.3.3", "a condition of " + c.Name + " does not hold"}
+		switch {
+		case pl.holds(&c.When[i]):
+		case pl.fight != nil: // nobody reads it
+			return reason{"2.3.3", "a condition of the card does not hold"}
+		default:
+			return reason{"2.3.3", c.Name + ": " + pl.lacks(&c.When[i])}
 		}
 	}
 	for i := range c.Effect {

@@ -30,6 +30,7 @@ type compiler struct {
 	where  []int8
 	points []int
 	sure   bool
+	acted  []bool // who has an action in the queue so far
 }
 
 // Compile implements engines.Game. Lines are judged by what the side sees; what
@@ -48,15 +49,27 @@ func (g *game) Compile(ev engines.View, f *plot.File) (engines.Orders, []plot.Pr
 	if f.Has(sectionOps) {
 		c.o.hasOps = true
 		c.expect()
-		for _, l := range queueLines(f) {
-			c.line(&l)
-		}
+		c.queue(queueLines(f))
 	}
 	for _, l := range f.In("") {
 		c.say(plot.Fault, l.Pos, "file", "", "a line stands before the first section", "[ops] above it")
 		c.o.aside = append(c.o.aside, setAside{plot.Clip(l.Raw, longestLine), "file", "it stands before the first section"})
 	}
 	return c.o, c.problems
+}
+
+// queue compiles the lines of [ops]. What stands behind a STOP that comes in any
+// case is never carried out.
+func (c *compiler) queue(lines []plot.Line) {
+	told := false
+	for i := range lines {
+		n := len(c.o.ops)
+		c.line(&lines[i])
+		if !told && len(c.o.ops) > n && c.o.ops[n].Kind != opBad && slices.ContainsFunc(c.o.ops[:n], func(o op) bool { return o.Kind == opStop && len(o.If) == 0 }) {
+			told = true
+			c.say(plot.Warning, lines[i].Pos, "1.4", "", "it stands behind STOP, which ends your season; it is never carried out", "it above STOP")
+		}
+	}
 }
 
 // queueLines are the lines of [ops], those that could not be read among them
@@ -87,6 +100,7 @@ func (c *compiler) say(sev plot.Severity, pos plot.Pos, rule, unit, wrong, inste
 // expect begins with the leaders as they stand.
 func (c *compiler) expect() {
 	p := c.v.pos
+	c.acted = make([]bool, len(p.leaders))
 	c.sure = c.s == rebel && p.stage == opening || p.stage == operations && p.toMove == c.s
 	for l := range p.leaders {
 		st := &p.leaders[l]
@@ -122,7 +136,7 @@ func (c *compiler) line(l *plot.Line) {
 		c.bareLine(l, w)
 		return
 	}
-	if slices.Contains([]string{"FLEET", "PLACE", "SPLIT", "STOP", "PAUSE", "PASS"}, l.Verb.Text) {
+	if slices.Contains(bare, l.Verb.Text) {
 		c.bad(l, c.subject(l), badly(l.Verb.Pos, "file", l.Verb.Text+" alone, in a line of its own (in a sheet: a row whose first cell is empty),", "%s is not done by a leader", l.Verb.Text), true)
 		return
 	}
@@ -326,18 +340,23 @@ func (c *compiler) placing(w *words) *fault {
 		return f
 	}
 	if p := c.v.pos; p.leaders[l].post == dead || p.leaders[l].post == sacked || p.leaders[l].post == waiting && !c.g.entersBy(l, p.season) {
-		return badly(at, "1.3", "a leader who is in play or enters now", "%s does not enter this season", c.g.leaders[l].name)
+		return badly(at, "1.3", "a leader who enters now", "%s does not enter this season", c.g.leaders[l].name)
+	}
+	if c.v.pos.leaders[l].post == onMap {
+		return badly(at, "1.3", "a leader who enters now", "%s is on the map already", c.g.leaders[l].name)
 	}
 	x := placing{leader: l, place: none}
-	if !w.done() && !c.g.isUnit(w, c.s) {
+	if at = w.at(); !w.done() && !c.g.isUnit(w, c.s) {
 		if x.place, f = c.g.place(w); f != nil {
 			return f
 		}
+		c.entersThere(&x, at)
 	}
-	if !w.done() {
+	if at = w.at(); !w.done() {
 		if x.units, f = c.g.unitList(w, c.s); f != nil {
 			return f
 		}
+		c.getsThem(l, x.units, at)
 	}
 	c.o.placing = append(c.o.placing, x)
 	return nil
@@ -353,9 +372,11 @@ func (c *compiler) split(w *words) *fault {
 	if x.to, f = c.entering(w); f != nil {
 		return f
 	}
+	at := w.at()
 	if x.units, f = c.g.unitList(w, c.s); f != nil {
 		return f
 	}
+	c.getsThem(x.to, x.units, at)
 	c.o.splits = append(c.o.splits, x)
 	return nil
 }
@@ -367,6 +388,7 @@ func (c *compiler) judge(o *op, pos plot.Pos) *fault {
 	if f := c.cardFits(o, pos); f != nil {
 		return f
 	}
+	told := len(c.problems)
 	at := c.where[l]
 	ravaged := at != none && c.v.pos.isRavaged(at)
 	certain := c.sure && len(o.If) == 0
@@ -422,6 +444,10 @@ func (c *compiler) judge(o *op, pos plot.Pos) *fault {
 			return f
 		}
 	}
+	if told == len(c.problems) {
+		c.asThingsStand(o, pos)
+	}
+	c.acted[l] = true
 	c.follow(o, cost)
 	return nil
 }

@@ -240,6 +240,7 @@ func (tn *turn) event(s int8, i int, e *facts.Event) {
 	g, p := tn.g, tn.p
 	now := seasonOf(e) == p.season
 	a := arrival{from: none}
+	before := slices.Clone(p.leaders)
 	for j := range e.Actions {
 		if act := &e.Actions[j]; now && act.Do == facts.Sack {
 			tn.sack(g.byName[act.Leader], act.Split, &a)
@@ -267,6 +268,11 @@ func (tn *turn) event(s int8, i int, e *facts.Event) {
 		}
 	}
 	tn.share(s, &a)
+	for l := range before {
+		if before[l].post == waiting && p.leaders[l].post == onMap {
+			tn.ungiven(s, int8(l))
+		}
+	}
 }
 
 // sack removes a leader; his units stay without command, or are shared (1.3,
@@ -402,10 +408,11 @@ func (tn *turn) entry(s, l int8, legal []int8) int8 {
 		tn.t.Note(engines.Event{Rule: []string{"1.3"}, Kind: "waits", Phase: phaseSeason, Side: g.sides[s].id, Units: []string{who}})
 		return none
 	}
+	slices.SortFunc(legal, func(a, b int8) int { return cmp.Compare(g.places[a].id, g.places[b].id) })
+	tn.elsewhere(s, l, legal)
 	if len(legal) == 1 {
 		return legal[0]
 	}
-	slices.SortFunc(legal, func(a, b int8) int { return cmp.Compare(g.places[a].id, g.places[b].id) })
 	q := engines.Question{Side: g.sides[s].id, Text: "Where does " + g.leaders[l].name + " enter?", Min: 1, Max: 1, Default: []string{g.places[legal[0]].id}}
 	for _, at := range legal {
 		q.Choices = append(q.Choices, g.placeChoice(at))

@@ -221,10 +221,14 @@ func Test16_25(t *testing.T) {
 
 // Fire through front hexes only, defensive fire too.
 func Test16_31(t *testing.T) {
-	r := newRig(t, nil, facingRule).put("a", "BW01@0505").put("b", "MI01@0507 MI02@0503 MI03@0705")
+	r := newRig(t, nil, facingRule).put("a", "BW01@0505").put("b", "MI01@0507 MI02@0503 MI03@0705 MI04@0305")
 	r.void("a", "BW01 OF 0507", "16.31 BW01")
 	r.legal("a", "BW01 OF 0503")
 	r.legal("a", "BW01 OF 0705") // between 0604, to its front, and 0605
+	r.legal("a", "BW01 OF 0305") // between 0404, to its front, and 0405
+	r.faced("a/BW01@4").void("a", "BW01 OF 0503", "16.31 BW01")
+	r.legal("a", "BW01 OF 0705") // 0605 is to its front now
+	r.legal("a", "BW01 OF 0305") // and so is 0405
 	for _, c := range []struct {
 		path  string
 		fires bool
@@ -655,6 +659,14 @@ func Test18_5(t *testing.T) {
 	require.Equal(t, []string{"a/PP01 b/MS01", "a/PP02 b/MS02"}, r.contacts())
 	r.plot("a", "BW01 OF 0505").run(5)
 	require.Equal(t, []string{"a/PP02 b/MS02"}, r.contacts())
+}
+
+// A leader alone whom melee eliminates frees the others of his engagement.
+func Test18_5_LeaderAlone(t *testing.T) {
+	r := newRig(t, nil, contactRule).put("a", "PP01@0504 PP02@0405 PP03@0405 PP04@0405").put("b", "2L01@0505 MS01@0604").plot("a", "PP01 ML 0505+0604").run(1)
+	require.Equal(t, []string{"a/PP01 b/2L01 b/MS01"}, r.contacts())
+	r.plot("a", "PP02..04 ML 0505").run(2).odds("melee", "0505", "18:1 8-1 E").fallen("b/2L01")
+	require.Empty(t, r.contacts())
 }
 
 // Contact in a simultaneous turn, and with the other options.
