@@ -392,7 +392,10 @@ func (j *journal) redrawn(name string) bool {
 // loadCopy reads a side's copy in place of a journal.
 func (m *Match) loadCopy() error {
 	data, err := m.disk.read(copyName, maxStored)
-	if err != nil {
+	switch _, why := fromSystem(err); {
+	case err != nil && why == nil: // more than it may hold
+		return &Damaged{Path: copyName, Wrong: err.Error()}
+	case err != nil:
 		return err
 	}
 	c := &sideCopy{}

@@ -2,6 +2,7 @@ package adjudicate
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -155,14 +156,17 @@ func (m *Match) due(n int) time.Time {
 	return at
 }
 
-// passedBy tells whether nobody filed anything for an impulse, nor had to.
-func passedBy(e *Entry) bool {
-	for _, o := range e.Opened {
-		if o.Policy != policyEmpty && o.Policy != policyShare {
-			return false
-		}
-	}
-	return true
+// passedBy tells whether nothing had to be filed for an impulse. What was filed
+// for it all the same puts no deadline off: nobody could win time by it, or read
+// from the next date what another has filed ahead.
+func passedBy(e *Entry) bool { return e.Unasked || e.idle() }
+
+// idle tells whether an impulse was resolved without a plot, and without one that
+// was awaited.
+func (e *Entry) idle() bool {
+	return !slices.ContainsFunc(e.Opened, func(o Opened) bool {
+		return o.Policy != policyEmpty && o.Policy != policyShare && o.Policy != policyUnused
+	})
 }
 
 // Due is when plots are due for the impulse at which the match stands; zero if

@@ -42,10 +42,14 @@ func (d *disk) step(op, name string, data []byte) ([]byte, error) {
 // read returns a file of at most limit bytes. What is no file is not opened: a
 // pipe would never answer.
 func (d *disk) read(name string, limit int64) ([]byte, error) {
-	if info, err := d.root.Stat(name); err != nil {
+	tooLarge := fmt.Errorf("%s holds more than %d bytes", name, limit)
+	switch info, err := d.root.Stat(name); {
+	case err != nil:
 		return nil, err
-	} else if !info.Mode().IsRegular() {
+	case !info.Mode().IsRegular():
 		return nil, fmt.Errorf("%s is no file", name)
+	case info.Size() > limit:
+		return nil, tooLarge
 	}
 	f, err := d.root.Open(name)
 	if err != nil {
@@ -54,7 +58,7 @@ func (d *disk) read(name string, limit int64) ([]byte, error) {
 	defer f.Close()
 	data, err := io.ReadAll(io.LimitReader(f, limit+1))
 	if err == nil && int64(len(data)) > limit {
-		err = fmt.Errorf("%s holds more than %d bytes", name, limit)
+		err = tooLarge
 	}
 	return data, err
 }

@@ -112,9 +112,19 @@ func (j *journal) epoch(impulse int) int {
 	return len(j.of(rewound, func(e *Entry) bool { return e.Reopen && e.Impulse <= impulse }))
 }
 
-// again is how often an impulse was gone back to or past.
+// again is how often an impulse was gone back to or past since it first had
+// anything in its folder.
 func (j *journal) again(impulse int) int {
-	return len(j.of(rewound, func(e *Entry) bool { return e.Impulse <= impulse }))
+	n, used := 0, false
+	for i := range j.entries {
+		switch e := &j.entries[i]; {
+		case e.Kind == rewound && e.Impulse <= impulse && used:
+			n++
+		case e.Impulse == impulse && (len(e.Files) > 0 || isTurn(e.Kind)):
+			used = true
+		}
+	}
+	return n
 }
 
 // with is the journal with one entry more, which is not written.
@@ -198,6 +208,8 @@ func sight(e *Entry, viewer string) (Entry, bool) {
 				out.Opened = append(out.Opened, Opened{Side: o.Side, Policy: o.Policy, Fault: o.Fault})
 			}
 		}
+		// Others' plots are opened, or others asked, without his knowing.
+		return out, len(out.Opened) > 0
 	case changed:
 		out.Key, out.Value = e.Key, e.Value
 		if e.Player != nil {

@@ -228,7 +228,7 @@ func TestWithoutAnUmpire(t *testing.T) {
 		submit(t, boris, sealedN)
 		submit(t, anna, sealedS)
 		late, _, _ := p.sealedCard(t, boris, "south", n)
-		refused(t, anna, late, fmt.Sprintf("south.sealed.txt: file: all plots for impulse %03d are in and may be read; they are frozen; write impulse: %03d, for the next, instead", n, n+1))
+		refused(t, anna, late, frozenOf("south", hashS, n))
 		submit(t, anna, keyN)
 		submit(t, anna, keyS)
 		require.Len(t, listing(t, filepath.Join(boris.dir, fmt.Sprintf("%03d-turn-%d", n, n-1))), 2, "nothing of it is opened")
@@ -253,6 +253,44 @@ func TestWithoutAnUmpire(t *testing.T) {
 
 	refused(t, anna, play(t, anna, "north", 5), "north.txt: seal: this match has no umpire, so plots come sealed: nobody may read one before all are in; write what `prestags plot seal` makes of it instead")
 	refused(t, anna, sealedFor(t, toSeal(t, anna, "north", 5), p.south), "north.sealed.txt: seal: it is sealed for an umpire's key, but this match has no umpire; write plot seal with the match's folder instead")
+}
+
+// frozenOf is how another plot of a side is refused once all are in.
+func frozenOf(side, hash string, n int) string {
+	return fmt.Sprintf("%[1]s.sealed.txt: file: all plots for impulse %03[3]d are in and frozen, that of %[1]s with digest %[2]s; write impulse: %03[4]d, or rewind --to %[3]d --reopen if that is not his, instead",
+		side, SealDigest(hash), n, n+1)
+}
+
+// TestASealedPlotOfTheOtherUnderOnesName: who files unread what the other has labelled as
+// his is told which file stands in his way and how to go back; after that the
+// impulse is played with his own, and a file that came twice is opened by its key.
+func TestASealedPlotOfTheOtherUnderOnesName(t *testing.T) {
+	p := newPlayers(t)
+	m := newBoth(t, p.config(SeatNone))
+	submit(t, m, p.token(t, m, "north"))
+	submit(t, m, p.token(t, m, "south"))
+	adjudicated(t, m, Opts{})
+	foisted, _, foistedHash := p.sealedCard(t, m, "north", 2)
+	own, ownKey, ownHash := p.sealedCard(t, m, "north", 2)
+	south, southKey, _ := p.sealedCard(t, m, "south", 2)
+	require.NotEqual(t, foistedHash, ownHash)
+	submit(t, m, foisted)
+	submit(t, m, south)
+	refused(t, m, own, frozenOf("north", foistedHash, 2))
+	refused(t, m, ownKey, fmt.Sprintf("north.key.txt: seal: this is not of the plot that was filed: its digest is %s, not %s; write what was made with the one filed instead", SealDigest(ownHash), SealDigest(foistedHash)))
+	_, err := m.Rewind(2, true, "", false)
+	require.NoError(t, err)
+	own, ownKey, _ = p.sealedCard(t, m, "north", 2)
+	south, southKey, _ = p.sealedCard(t, m, "south", 2)
+	submit(t, m, own)
+	submit(t, m, foisted)
+	submit(t, m, own)
+	submit(t, m, south)
+	submit(t, m, ownKey)
+	submit(t, m, southKey)
+	require.True(t, adjudicated(t, m, Opts{}).Played())
+	_, err = m.Verify("")
+	require.NoError(t, err)
 }
 
 // TestCopiesThatDiffer: other terms, or another plot under the same hash, show
@@ -411,10 +449,10 @@ func TestASharePlottedAlone(t *testing.T) {
 	_, err = m.FormWith("north", p.north)
 	require.EqualError(t, err, m.dir+": dice: the plot of south for impulse 002 is not in yet, and nobody may know the dice before")
 	refused(t, m, p.card(t, m, "south", 2), "south.txt: seal: this match has no umpire, so plots come sealed: nobody may read one before all are in; write what `prestags plot seal` makes of it instead")
-	sealed, key, _ := p.sealedCard(t, m, "south", 2)
+	sealed, key, hashS := p.sealedCard(t, m, "south", 2)
 	submit(t, m, sealed)
 	another, _, _ := p.sealedCard(t, m, "south", 2)
-	refused(t, m, another, "south.sealed.txt: file: all plots for impulse 002 are in and may be read; they are frozen; write impulse: 003, for the next, instead")
+	refused(t, m, another, frozenOf("south", hashS, 2))
 	submit(t, m, p.token(t, m, "north"))
 	require.Equal(t, []string{"waits for south: plot key for impulse 002 (Turn 1)"}, waits(adjudicated(t, m, Opts{})))
 	submit(t, m, key)

@@ -82,6 +82,8 @@ type Entry struct {
 	Draw []string `json:"draw,omitempty"`
 	// Dir is the folder of a resolved impulse.
 	Dir string `json:"dir,omitempty"`
+	// Unasked: a plot was filed for a resolved impulse for which nothing had to be.
+	Unasked bool `json:"unasked,omitempty"`
 	// Rolls is how many dice, draws and shuffles an impulse took.
 	Rolls int `json:"rolls,omitempty"`
 	// Opened are the plots an impulse was opened with: they are frozen; in a

@@ -121,7 +121,8 @@ func freeFolder(dir string) (made bool, err error) {
 	}
 	left := []string{matchName, hidden(matchName, tmpEnd), factsDir, umpireDir, lockName}
 	for _, e := range entries {
-		if e.Name() == journalName && e.Type().IsRegular() { // of a pipe nothing may ever come
+		info, err := e.Info()
+		if e.Name() == journalName && err == nil && info.Mode().IsRegular() && info.Size() <= maxJournal { // of a pipe nothing may ever come
 			if data, err := os.ReadFile(filepath.Join(dir, journalName)); err == nil && bytes.IndexByte(data, '\n') < 0 {
 				continue
 			}

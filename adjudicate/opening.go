@@ -29,7 +29,7 @@ func (j *journal) opening(impulse int) *Entry {
 // stillTaken refuses a plot for an impulse whose plots were opened, or may have
 // been read by somebody who plays.
 func (m *Match) stillTaken(r *reading) error {
-	why := ""
+	why, instead := "", fmt.Sprintf("impulse: %03d, for the next,", r.impulse+1)
 	switch {
 	case m.frozen(r.impulse):
 		why = fmt.Sprintf("the plots for impulse %03d were opened and are frozen", r.impulse)
@@ -43,12 +43,14 @@ func (m *Match) stillTaken(r *reading) error {
 		if absent, err := m.absent(r.impulse); err != nil || len(absent) > 0 {
 			return err
 		}
-		why = fmt.Sprintf("all plots for impulse %03d are in and may be read; they are frozen", r.impulse)
+		why = fmt.Sprintf("all plots for impulse %03d are in and frozen", r.impulse)
+		// Anybody may write a side's name on a sealed plot.
+		if e := m.journal.current(r.side, r.impulse); e != nil && e.Seal != "" {
+			why += fmt.Sprintf(", that of %s with digest %s", r.side, SealDigest(e.Commit))
+			instead = fmt.Sprintf("impulse: %03d, or rewind --to %d --reopen if that is not his,", r.impulse+1, r.impulse)
+		}
 	}
-	return &Refused{[]plot.Problem{{
-		Pos: r.file.Header.Impulse.Pos, Severity: plot.Refusal, Rule: "file", Wrong: why,
-		Instead: fmt.Sprintf("impulse: %03d, for the next,", r.impulse+1),
-	}}}
+	return &Refused{[]plot.Problem{{Pos: r.file.Header.Impulse.Pos, Severity: plot.Refusal, Rule: "file", Wrong: why, Instead: instead}}}
 }
 
 // opening is what a side is played with, or what is awaited of it.

@@ -19,7 +19,8 @@ type Letter struct {
 	Impulse int
 	Stage   string
 	// Reports are the impulses to tell of, in order: those resolved since the
-	// letter before, without those that passed by themselves but for the last.
+	// letter before, without those that passed by themselves but for the last and
+	// for those for which the side filed something.
 	Reports []int
 	// Due says when the side's next plot is due, "" if nobody says.
 	Due string
@@ -106,7 +107,9 @@ func (m *Match) untold(side string, last *Entry) []int {
 	}
 	var out []int
 	for _, t := range m.journal.turns {
-		if e := &m.journal.entries[t]; e.Impulse > told && (e.N == last.N || !passedBy(e)) {
+		e := &m.journal.entries[t]
+		own := slices.ContainsFunc(e.Opened, func(o Opened) bool { return o.Side == side && o.Entry > 0 })
+		if e.Impulse > told && (e.N == last.N || own || !passedBy(e)) {
 			out = append(out, e.Impulse)
 		}
 	}

@@ -394,6 +394,7 @@ func (m *Match) play(pos engines.Position, b *bundle, rolled bool, o Opts) (*pen
 	e := Entry{
 		Kind: resolved, Time: o.Time, Version: o.Version, Epoch: m.journal.epoch(st.Impulse), Impulse: st.Impulse, Dir: m.turnDir(st), Opened: b.opened, Draw: b.draw,
 	}
+	e.Unasked = b.passed && !e.idle()
 	if slices.ContainsFunc(m.needs(pos), func(n engines.Need) bool { return n.Kind == engines.NeedDeploy }) {
 		e.Kind = deployed
 	}

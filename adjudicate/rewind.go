@@ -89,7 +89,9 @@ func (m *Match) rewind(to int, reopen bool) (*Rewound, Entry, error) {
 	switch {
 	case to < 1 || to > now.Impulse:
 		return bad(fmt.Sprintf("there is no impulse %03d to go back to", to), fmt.Sprintf("a number from 001 to %03d", now.Impulse))
-	case to == now.Impulse && m.journal.opening(to) == nil:
+	case to == now.Impulse && m.journal.opening(to) == nil && (!reopen || m.conf.Seat != SeatNone):
+		// Without an umpire plots are frozen once all are in, also one that somebody
+		// filed unread and that is not his.
 		return bad(fmt.Sprintf("the match stands at impulse %03d, and its plots are not opened yet", to), "an earlier one")
 	case to == now.Impulse && !reopen:
 		return bad(fmt.Sprintf("the match stands at impulse %03d; its plots stay frozen without --reopen", to), "an earlier one, or --reopen,")
@@ -213,7 +215,7 @@ func (r *Rewound) String() string {
 		fmt.Fprintf(&b, "this ruling counts no more: %s\n", s)
 	}
 	if r.Reopen {
-		fmt.Fprintf(&b, "plots for impulse %03d and later count no more; new ones are taken, and the dice are new (epoch %d)\n", r.Impulse, r.Epoch)
+		fmt.Fprintf(&b, "plots for impulse %03d and later count no more; new ones are taken, and the dice are new\n", r.Impulse)
 		if r.Answers > 0 {
 			fmt.Fprintf(&b, "answers that count no more: %d\n", r.Answers)
 		}

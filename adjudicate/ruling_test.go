@@ -233,7 +233,7 @@ func TestReopenedPlotsAndNewDice(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, 1, r.Epoch)
 	require.Equal(t, 1, r.Answers)
-	require.Contains(t, r.String(), "plots for impulse 002 and later count no more; new ones are taken, and the dice are new (epoch 1)\nanswers that count no more: 1\n")
+	require.Contains(t, r.String(), "plots for impulse 002 and later count no more; new ones are taken, and the dice are new\nanswers that count no more: 1\n")
 	m = reopen(t, m)
 	res, err := m.Adjudicate(Opts{})
 	require.NoError(t, err)

@@ -173,7 +173,11 @@ func (m *Match) takeOpener(r *reading, f seal.File, p Plot, time string, write b
 	if e := m.journal.opening(r.impulse); e != nil {
 		plots = m.journal.frozenPlots(e, r.side)
 	}
-	i := slices.IndexFunc(plots, func(e *Entry) bool { return e.Commit == f.Hash })
+	// A file may have come twice, and another in between.
+	i := len(plots) - 1
+	for i >= 0 && plots[i].Commit != f.Hash {
+		i--
+	}
 	switch {
 	case len(plots) == 0 || plots[len(plots)-1].Commit == "":
 		return Receipt{}, refuse(name, "seal", fmt.Sprintf("no sealed plot of %s for impulse %03d is here that this could open", r.side, r.impulse), "the sealed plot or its hash first")

@@ -421,8 +421,8 @@ func TestAPlayingUmpire(t *testing.T) {
 	refused(t, m, play(t, m, "north", 2), "north.txt: seal: the umpire plays in this match, so plots come sealed: nobody may read one before all are in; write what `prestags plot seal` makes of it instead")
 
 	north := toSeal(t, m, "north", 2)
-	submit(t, m, sealedFor(t, north, umpire))
-	refused(t, m, sealedFor(t, toSeal(t, m, "north", 2), umpire), "north.sealed.txt: file: all plots for impulse 002 are in and may be read; they are frozen; write impulse: 003, for the next, instead")
+	filed := submit(t, m, sealedFor(t, north, umpire))
+	refused(t, m, sealedFor(t, toSeal(t, m, "north", 2), umpire), frozenOf("north", filed.Hash, 2))
 	submit(t, m, sealedFor(t, south, umpire))
 	_, err = m.Unseal(file)
 	require.EqualError(t, err, "south.sealed.txt: secrecy: impulse 002 is not opened yet; adjudicate opens its plots when all are in")

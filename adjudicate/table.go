@@ -39,14 +39,41 @@ func (a Asked) Wants() string {
 	case len(a.Faces) > 0:
 		return "one of " + strings.Join(a.Faces, ", ")
 	case len(a.From) > 0:
-		return "what was drawn, of " + strings.Join(a.From, ", ")
+		return "what was drawn, of " + among(a.From)
 	case a.Shuffle > 0:
 		return fmt.Sprintf("the numbers 0 to %d in the order they fell, with commas", a.Shuffle-1)
 	}
 	return fmt.Sprintf("1 to %d", a.Sides)
 }
 
-// Words says what it is for, who throws, and that it is a second throw: a re-roll, a
+// among lists names: the same several times as C-RALLY×2, neighbours of one kind
+// as Galli-1..6.
+func among(names []string) string {
+	var out []string
+	for i, j := 0, 0; i < len(names); i = j {
+		for j = i + 1; j < len(names) && names[j] == names[i]; j++ {
+		}
+		if j-i > 1 {
+			out = append(out, fmt.Sprintf("%s×%d", names[i], j-i))
+			continue
+		}
+		cut := strings.LastIndexByte(names[i], '-') + 1
+		if n, err := strconv.Atoi(names[i][cut:]); cut > 0 && err == nil {
+			for j < len(names) && names[j] == names[i][:cut]+strconv.Itoa(n+j-i) {
+				j++
+			}
+			if j-i > 2 {
+				out = append(out, fmt.Sprintf("%s..%d", names[i], n+j-i-1))
+				continue
+			}
+			j = i + 1
+		}
+		out = append(out, names[i])
+	}
+	return strings.Join(out, ", ")
+}
+
+// Words says what it is for, who throws, and that it is a second throw or draw: a re-roll, a
 // tie, or one of two dice.
 func (a Asked) Words() string {
 	s := fmt.Sprintf("%s (%s)", a.Why, a.Rule)
@@ -61,8 +88,11 @@ func (a Asked) Words() string {
 	if len(who) > 0 {
 		s += ": " + strings.Join(who, " ")
 	}
-	if a.N > 1 {
-		s += fmt.Sprintf(", throw %d", a.N)
+	if what := "throw"; a.N > 1 {
+		if len(a.From) > 0 {
+			what = "draw"
+		}
+		s += fmt.Sprintf(", %s %d", what, a.N)
 	}
 	return s
 }
@@ -115,7 +145,15 @@ func (t *typed) Reason(name string, k engines.Key) { t.why[name] = k }
 
 func (t *typed) miss(a Asked) {
 	k := t.why[a.Key]
-	a.Why, a.Rule, a.Who, a.N = k.Why, k.Rule, k.Who, k.N
+	a.Why, a.Rule, a.Who, a.N = k.Why, k.Rule, k.Who, 1
+	// A number that does not follow from another counts something else.
+	first, _ := strings.CutSuffix(a.Key, strconv.Itoa(k.N))
+	for n := k.N - 1; n > 0; n-- {
+		if _, ok := t.why[first+strconv.Itoa(n)]; !ok {
+			break
+		}
+		a.N++
+	}
 	t.missing = append(t.missing, a)
 }
 

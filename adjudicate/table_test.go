@@ -1,6 +1,7 @@
 package adjudicate
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -180,6 +181,38 @@ func TestWants(t *testing.T) {
 	}
 }
 
+// What is drawn of many is listed shortly.
+func TestNamesOneIsDrawnOf(t *testing.T) {
+	for want, names := range map[string][]string{
+		"":                          nil,
+		"C1, C2":                    {"C1", "C2"},
+		"C-O2L×3, C-O2R, C-RALLY×2": {"C-O2L", "C-O2L", "C-O2L", "C-O2R", "C-RALLY", "C-RALLY"},
+		"rebel/Galli-2..4, rebel/Daci-1, rebel/Daci-2, Ala-3, Ala-5, Ala-6": {"rebel/Galli-2", "rebel/Galli-3", "rebel/Galli-4", "rebel/Daci-1", "rebel/Daci-2", "Ala-3", "Ala-5", "Ala-6"},
+		"X-9..11, X-01, X-02, -1, -":                                        {"X-9", "X-10", "X-11", "X-01", "X-02", "-1", "-"},
+	} {
+		require.Equal(t, want, among(names))
+	}
+}
+
+// A die with a number behind others of its name is a second throw; one whose number
+// counts something else is not.
+func TestWhichThrowItIs(t *testing.T) {
+	d := &typed{standIn: engines.NewKeyed(nil)}
+	d.restart(0)
+	for _, n := range []int{2, 3, 21, 22} {
+		k := engines.Key{Phase: "p", Rule: "1", Who: "x", N: n, Why: "luck"}
+		name := "0/0/001/p/1/x/" + strconv.Itoa(n)
+		d.Reason(name, k)
+		_, err := d.Die(name, 6, nil)
+		require.NoError(t, err)
+	}
+	var throws []int
+	for _, a := range d.missing {
+		throws = append(throws, a.N)
+	}
+	require.Equal(t, []int{1, 2, 1, 2}, throws)
+}
+
 // The list of real dice says who throws each, and which is thrown a second time.
 func TestListOfRollsSaysWhoThrows(t *testing.T) {
 	for want, a := range map[string]Asked{
@@ -187,6 +220,7 @@ func TestListOfRollsSaysWhoThrows(t *testing.T) {
 		"alliance with the pirates (8.1), throw 2":             {Why: "alliance with the pirates", Rule: "8.1", Who: "pirates", N: 2},
 		"shooting in Campania (3.4): roman Milites-1":          {Why: "shooting in Campania", Rule: "3.4", Who: "Campania.Spartacus.3/roman/Milites-1", N: 1},
 		"shooting in Campania (3.4): roman Milites-1, throw 2": {Why: "shooting in Campania", Rule: "3.4", Who: "Campania.Spartacus.3/roman/Milites-1", N: 2},
+		"a card of the first hand (B-TRN-4): gaul, draw 4":     {Why: "a card of the first hand", Rule: "B-TRN-4", Who: "gaul", N: 4, From: []string{"C1", "C2"}},
 		"fire at 0918 (8.0): persians":                         {Why: "fire at 0918", Rule: "8.0", Who: "persians@0918", N: 1},
 		"direction of the rampage (S1.13): pyrrhus EL01":       {Why: "direction of the rampage", Rule: "S1.13", Who: "pyrrhus/EL01", N: 1},
 	} {

@@ -419,6 +419,9 @@ func (v *verifier) resolved(e *Entry) error {
 	default:
 		result = v.at.game.Result(out.Position)
 	}
+	if e.Unasked && !b.passed {
+		return wrong(e, "impulse %03d had to wait for a plot, and this line says that it had not", e.Impulse)
+	}
 	if want := v.at.journal.epoch(e.Impulse); e.Epoch != want || rec.Match != v.at.conf.ID || rec.Impulse != e.Impulse {
 		return bad("it is of match %s, impulse %03d, epoch %d, not of %s, %03d, %d", rec.Match, rec.Impulse, e.Epoch, v.at.conf.ID, e.Impulse, want)
 	}

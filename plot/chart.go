@@ -18,8 +18,12 @@ type chart struct {
 	lists  []workbook.List
 	widths []int
 	// head is the row of the first table's head, from 1; fixed how many
-	// columns stand before the first place.
-	head, fixed int
+	// columns stand before the first place. tables counts the tables of units:
+	// where there are several the head of the first is not that of all rows.
+	head, fixed, tables int
+	// remarks are the last columns of tables that are for the reader, with the
+	// widths they would like to have.
+	remarks [][2]int
 }
 
 // WriteCSV writes a form as comma-separated values: the rows of the Plot
@@ -98,9 +102,13 @@ func hashed(row []string) []string {
 // the sheet that says how to write it.
 func WriteXLSX(f Form) ([]byte, error) {
 	c := newChart(f)
+	frozen := c.head
+	if c.tables > 1 {
+		frozen = min(1, len(f.Title)) + len(f.header())
+	}
 	book := workbook.Book{Title: f.Title, Sheets: []workbook.SheetSpec{{
 		Name: "Plot", Rows: c.rows, Widths: c.widths, Lists: c.lists,
-		FreezeRows: c.head, FreezeColumns: c.fixed, Repeat: c.head, Landscape: true,
+		FreezeRows: frozen, FreezeColumns: c.fixed, Repeat: frozen, Landscape: true,
 	}}}
 	for _, s := range f.Sections {
 		if s.Roster {
@@ -115,7 +123,7 @@ func WriteXLSX(f Form) ([]byte, error) {
 		rows = append(rows, nil)
 	}
 	if len(rows) > 0 {
-		book.Sheets = append(book.Sheets, workbook.SheetSpec{Name: "How to write it", Rows: rows, Widths: []int{100}})
+		book.Sheets = append(book.Sheets, workbook.SheetSpec{Name: "How to write it", Rows: rows, Widths: []int{howToWidth}})
 	}
 	var b bytes.Buffer
 	if err := book.Write(&b); err != nil {
@@ -123,6 +131,11 @@ func WriteXLSX(f Form) ([]byte, error) {
 	}
 	return b.Bytes(), nil
 }
+
+// Widths in characters: of the sheet of instructions, which a spreadsheet program
+// prints on one page of A4 upright or cuts; of a column for the reader, and of one
+// that ends the sheet.
+const howToWidth, infoWidth, remarkWidth = 76, 28, 44
 
 // howTo is all that is to be said about the form: what stands above a text
 // form, what each section takes, how lines are written.
@@ -185,7 +198,31 @@ func newChart(f Form) chart {
 			c.section(s, i == 0, f.Grammar)
 		}
 	}
+	for _, r := range c.remarks {
+		if r[0] == len(c.widths) {
+			c.widen(r[0], min(r[1], remarkWidth))
+		}
+	}
+	c.fit()
 	return c
+}
+
+// fit breaks the lines of what is for the reader and wider than its column: a
+// remark at the end of its row goes as far as the sheet does.
+func (c *chart) fit() {
+	for _, row := range c.rows {
+		for i := range row {
+			v := &row[i]
+			switch fits := i < len(c.widths) && utf8.RuneCountInString(v.Text) <= c.widths[i]; {
+			case v.Across && i == 0:
+			case fits:
+				v.Across = false
+			case v.Across && i+1 < len(c.widths):
+			case v.Faint:
+				v.Across, v.Wrap = false, true
+			}
+		}
+	}
 }
 
 func (c *chart) section(s FormSection, first bool, g Grammar) {
@@ -200,7 +237,7 @@ func (c *chart) section(s FormSection, first bool, g Grammar) {
 		for _, h := range append([]string{s.Title}, s.Help...) {
 			for l := range strings.SplitSeq(inSheet(h), "\n") {
 				if l != "" {
-					c.rows = append(c.rows, []workbook.Value{{Text: "# " + l, Bold: true}})
+					c.rows = append(c.rows, []workbook.Value{{Text: "# " + l, Bold: true, Across: true}})
 				}
 			}
 		}
@@ -208,11 +245,24 @@ func (c *chart) section(s FormSection, first bool, g Grammar) {
 	var head []workbook.Value
 	for i, col := range s.Columns {
 		for n := range max(col.Repeat, 1) {
-			head = append(head, workbook.Value{Text: columnHead(col, n, g), Head: true})
-			c.widen(len(head), s.width(i))
+			name := columnHead(col, n, g)
+			head = append(head, workbook.Value{Text: name, Head: true})
+			wide := s.width(i)
+			if col.Kind == KindInfo {
+				if i == len(s.Columns)-1 {
+					c.remarks = append(c.remarks, [2]int{len(head), wide})
+					wide = 0
+				}
+				for word := range strings.FieldsSeq(name) {
+					wide = max(wide, utf8.RuneCountInString(word)+2)
+				}
+				wide = min(wide, infoWidth)
+			}
+			c.widen(len(head), wide)
 		}
 	}
 	if len(head) > 0 {
+		c.tables++
 		c.rows = append(c.rows, head)
 		if c.head == 0 {
 			c.head = len(c.rows)

@@ -96,12 +96,14 @@ func (c *chart) lines(s FormSection, g Grammar) {
 	for _, l := range s.Lines {
 		if name, ok := strings.CutPrefix(l, "# ["); ok && strings.HasSuffix(name, "]") {
 			section, headed = strings.ToLower(strings.TrimSuffix(name, "]")), ""
-			c.rows = append(c.rows, []workbook.Value{{Text: "[" + strings.TrimSuffix(name, "]") + "]", Bold: true}, {Text: onlyFilled, Faint: true}})
+			name = "[" + strings.TrimSuffix(name, "]") + "]"
+			c.widen(1, min(utf8.RuneCountInString(name)+2, 20))
+			c.rows = append(c.rows, []workbook.Value{{Text: name, Bold: true}, {Text: onlyFilled, Faint: true, Across: true}})
 			continue
 		}
 		o, keyed, ok := offeredLine(l, section, g)
 		if !ok {
-			c.rows = append(c.rows, []workbook.Value{{Text: oneLine(inSheet(l))}})
+			c.rows = append(c.rows, []workbook.Value{{Text: oneLine(inSheet(l)), Across: true}})
 			continue
 		}
 		head := "Order"
@@ -120,7 +122,8 @@ func (c *chart) lines(s FormSection, g Grammar) {
 		}
 		c.widen(1, min(utf8.RuneCountInString(first)+2, 20))
 		c.widen(2, 14)
-		c.rows = append(c.rows, []workbook.Value{{Text: first}, {}, {Text: o.example(), Faint: true}})
+		c.widen(3, 10)
+		c.rows = append(c.rows, []workbook.Value{{Text: first}, {}, {Text: o.example(), Faint: true, Across: true}})
 		if o.rest == "" {
 			c.offer(1, o.head)
 			continue
@@ -248,7 +251,9 @@ func (s FormSection) offer(r Row) string {
 func (s FormSection) cells(r Row) []workbook.Value {
 	out := make([]workbook.Value, 0, len(r.Cells))
 	for i, v := range s.spread(r) {
-		out = append(out, workbook.Value{Text: oneLine(v), Faint: s.Columns[s.columnOf(i)].Kind == KindInfo})
+		n := s.columnOf(i)
+		info := s.Columns[n].Kind == KindInfo
+		out = append(out, workbook.Value{Text: oneLine(v), Faint: info, Across: info && n == len(s.Columns)-1})
 	}
 	return out
 }

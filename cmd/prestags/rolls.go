@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"unicode/utf8"
 
 	"prestags/adjudicate"
 )
@@ -56,14 +57,26 @@ func (a *app) resolve(m *adjudicate.Match, opts adjudicate.Opts, from rolls, tel
 	}
 }
 
+// longWants is as much as a column of what is to be typed in may hold.
+const longWants = 70
+
 // tellRolls is the screen of what is to be rolled.
 func (a *app) tellRolls(r *adjudicate.Resolution, w adjudicate.Wait) {
 	a.printf("roll these, for impulse %03d (%s):\n", w.Impulse, w.Stage)
 	var rows [][]string
+	var below []string
 	for i, q := range r.Rolls {
-		rows = append(rows, []string{fmt.Sprintf("  %d", i+1), q.Words(), q.Wants(), q.Key})
+		wants := q.Wants()
+		if utf8.RuneCountInString(wants) > longWants {
+			below = append(below, fmt.Sprintf("  %d is %s", i+1, wants))
+			wants = "see below"
+		}
+		rows = append(rows, []string{fmt.Sprintf("  %d", i+1), q.Words(), wants, q.Key})
 	}
 	_ = a.columns(rows)
+	for _, line := range below {
+		a.printf("%s\n", line)
+	}
 }
 
 // roll takes one line of rolls. One that was typed wrong is asked for again; it

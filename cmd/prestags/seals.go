@@ -141,8 +141,9 @@ plays or there is none, for a key that is used once. Three ways:
   --once     hand over NAME.sealed.txt now, NAME.key.txt when all plots are in
   --hash     hand over NAME.hash.txt now, NAME.reveal.txt when all plots are in
 
-The hash that is printed may be published: it is the SHA-256 of the plot with a
-secret number, and proves later that nothing was changed.`,
+Note the digest that is printed: receipts and reports name the plot by it. The
+hash is the long form of it, for publishing: the SHA-256 of the plot with a secret
+number, which proves later that nothing was changed.`,
 		Example: `  prestags plot seal club-marathon greeks.txt
   prestags plot seal greeks.txt --hash
   prestags plot seal club-marathon greeks.txt --keys anna.keys`,

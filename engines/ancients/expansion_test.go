@@ -102,6 +102,15 @@ func TestX_DEC_3(t *testing.T) {
 	r.pieces("R:HI1 G7/4")
 }
 
+// Caesar with it changes nothing for the Decima Legio.
+func TestX_DEC_3_Caesar(t *testing.T) {
+	for unit, places := range map[string]int{"HI@G5+L=Caesar!decima-legio": 2, "MI@G5+L=Caesar": 3} {
+		r := battle(t, "river-sabis", "R:"+unit+" B:HI@G4 caesar_retreat=2").answer("D-MOMENTUM", "no").answer("D-IGNORE", "0").roll("FLLLLL"[:5])
+		r.close("B:HI1", "G5")
+		require.Len(t, r.event("retreat", 0).Path, places, unit)
+	}
+}
+
 func TestX_DEC_4(t *testing.T) {
 	r := battle(t, "river-sabis", "R:HI@G5!decima-legio B:HI@G4 B:HI@H3")
 	require.Equal(t, "B-BAT-4", r.noFire("R:HI1", "H3", 0))

@@ -93,6 +93,14 @@ func TestB_RET_11(t *testing.T) {
 	require.Len(t, r.event("retreat", 0).Path, 3)
 }
 
+// Cavalry shies at camels as at elephants.
+func TestB_RET_11_Camels(t *testing.T) {
+	for who, places := range map[string]int{"CAM": 5, "MC": 4} {
+		r := field(t, "R:"+who+"@G9 B:MC@G8").answer("D-EVADE", "stand").answer("D-MOMENTUM", "no").roll("FLL").close("R:"+who+"1", "G8")
+		require.Len(t, r.event("retreat", 0).Path, places, who)
+	}
+}
+
 func TestB_MOR_1(t *testing.T) {
 	for take, hexes := range map[string]int{"0": 6, "1": 3, "2": 0} {
 		r := field(t, "R:MI@G9 B:MC@G8+L B:LI@F8 B:LI@H8").answer("D-EVADE", "stand").answer("D-MOMENTUM", "no").answer("D-IGNORE", take).answer("D-BB", "no").

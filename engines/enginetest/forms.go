@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	"prestags/engines"
 	"prestags/plot"
@@ -78,32 +79,43 @@ func filled(g engines.Game, p engines.Position, side string, heads map[string]bo
 	live := len(empty.Lines)
 	var tasks []string // of the table being read, and the column they stand in
 	task := -1
+	// All units get a task at once, and other rows are filled in one by one, but once
+	// of a kind: a sheet of hundreds of rows is read no more often than that.
+	worked := slices.Clone(rows)
+	given := map[int]string{}
+	seen := map[string]bool{}
+	section := ""
 	for i, row := range rows {
 		switch at := slices.Index(row, "Task"); {
 		case i == 0:
 			tasks = tasksOf(form, "")
 		case strings.HasPrefix(row[0], "["):
-			tasks, task = tasksOf(form, strings.Trim(row[0], "[]")), -1
+			section = strings.Trim(row[0], "[]")
+			tasks, task = tasksOf(form, section), -1
 		case at > 0:
 			task = at
 		case task > 0 && len(tasks) > 0 && row[0] != "" && row[0][0] != '#' && (len(row) <= task || row[task] == ""):
-			verb := tasks[i%len(tasks)]
-			changed := slices.Clone(rows)
-			changed[i] = slices.Clone(row)
-			for len(changed[i]) <= task {
-				changed[i] = append(changed[i], "")
+			worked[i] = slices.Clone(row)
+			for len(worked[i]) <= task {
+				worked[i] = append(worked[i], "")
 			}
-			changed[i][task] = verb
-			f, err := sheet(form, changed)
-			if err != nil || len(f.Lines) != live+1 || !slices.ContainsFunc(f.Lines, func(l plot.Line) bool { return l.Pos.Line == i+1 && l.Verb.Text == verb }) {
-				return fmt.Errorf("row %d with a task, %q: %v, %v", i+1, changed[i], f.Lines, err)
-			}
-			heads[verb] = true
+			worked[i][task] = tasks[i%len(tasks)]
+			given[i+1] = worked[i][task]
 			continue
 		}
 		if row[0] == "#" {
 			break // the instructions
 		}
+		kind := section + "\n" + strings.Map(func(r rune) rune {
+			if unicode.IsDigit(r) {
+				return '0'
+			}
+			return r
+		}, strings.Join(row, "\n"))
+		if seen[kind] {
+			continue
+		}
+		seen[kind] = true
 		if name, ok := strings.CutPrefix(row[0], "# "); ok {
 			changed := slices.Clone(rows)
 			changed[i] = append([]string{name}, row[1:]...)
@@ -141,6 +153,24 @@ func filled(g engines.Game, p engines.Position, side string, heads map[string]bo
 			return fmt.Errorf("row %d filled in, %q: %v", i+1, changed[i], problems)
 		}
 		heads[strings.Fields(changed[i][0])[0]] = true
+	}
+	f, err := sheet(form, worked)
+	if err != nil || len(f.Lines) != live+len(given) {
+		return fmt.Errorf("%d rows with a task make %d lines of %d: %v", len(given), len(f.Lines), live, err)
+	}
+	for _, l := range f.Lines {
+		verb, ok := given[l.Pos.Line]
+		if !ok {
+			continue
+		}
+		if l.Verb.Text != verb {
+			return fmt.Errorf("row %d with a task, %q, is read as %v", l.Pos.Line, worked[l.Pos.Line-1], l)
+		}
+		heads[verb] = true
+		delete(given, l.Pos.Line)
+	}
+	if len(given) > 0 {
+		return fmt.Errorf("rows with a task are not read: %v", given)
 	}
 	return nil
 }

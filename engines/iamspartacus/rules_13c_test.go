@@ -252,6 +252,32 @@ func Test13_5(t *testing.T) {
 	})
 }
 
+// The borders of evasion: half is not less than half (D18), nor below the ratio
+// named, and on the last turn rebels evade by default as little as by order (13.5).
+func Test13_3_Borders(t *testing.T) {
+	for _, c := range []struct {
+		name, rebels string
+		turn         int
+		order        []string
+		evades       bool
+	}{
+		{"by default, less than half", "slave*1 Spartacus", 8, nil, true},
+		{"by default, half", "inf.Gr1(3) Spartacus", 8, nil, false},
+		{"by default, on the last turn", "slave*1 Spartacus", 17, nil, false},
+		{"at the ratio", "inf.Gr1(3) Crixus", 8, []string{"[battle A2]", "EVADE if=ratio<50"}, false},
+		{"below the ratio", "inf.Gr1(3) Crixus", 8, []string{"[battle A2]", "EVADE if=ratio<51"}, true},
+	} {
+		r := war(t, c.turn).put("A2", "V Varinius").put("A2", c.rebels).order(rebel, c.order...).roll("1")
+		r.p.impulse = impulseOf(c.turn, step3C, false)
+		out, _, err := r.run(step3C)
+		require.Equal(t, c.evades, err == nil, c.name) // the script has no dice for a battle
+		r.events = out.Events
+		if c.evades {
+			require.Equal(t, []string{"evades"}, r.results("evade"), c.name)
+		}
+	}
+}
+
 // The examples of the battle against the campaign: victory points, places,
 // states.
 func TestBattleInTheCampaign(t *testing.T) {

@@ -454,6 +454,13 @@ func TestS3_23(t *testing.T) {
 	require.Equal(t, 30, r.only("exit").Effects[0].N)
 }
 
+// Only an enemy next to him makes Darius run, not his own men.
+func TestS3_23_OwnUnits(t *testing.T) {
+	r := king(t, "PP01@0608", panicRule).plot("b", "PP01 MV 0607").run().stands("b/PP01@0607 b/1L01@0606")
+	require.False(t, r.p.run)
+	require.Empty(t, kindsOf(r, "darius", "panic"))
+}
+
 // What else the reading of Darius says.
 func TestA_84_Darius(t *testing.T) {
 	// Coming next to him in passing is enough (S3.23: any enemy that moves next to him).

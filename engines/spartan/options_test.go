@@ -280,6 +280,10 @@ func TestOptionIllegal(t *testing.T) {
 		if value == "truncate" {
 			require.Equal(t, []string{"20.4 MS01"}, r.warned("a", "MS01 MV 0507 0506 0505 0504"))
 		}
+		// So does leaving by no road after a concession (15.0).
+		r = conceded(t, coast(), "MS01@0703", "MI01@1212", options...).plot("a", "MS01 MV 0702 0701 EXIT")
+		require.Equal(t, map[string][]string{"void": {"15.0 MS01"}, "truncate": nil}[value], r.voids("a"))
+		r.run().stands("a/MS01@" + map[string]string{"void": "0703", "truncate": "0701"}[value])
 		// Out of command the half counts.
 		r = newRig(t, command, options...).put("a", "PP01@0508").put("b", "MI01@1212").plot("a", "PP01 MV 0507 0506 0505")
 		r.run().stands("a/PP01@" + map[string]string{"void": "0508", "truncate": "0506"}[value])
@@ -333,7 +337,7 @@ func TestOptionMultiHex(t *testing.T) {
 			r.run(1).odds("melee", "0505", "12:6 2-1 -")
 			return
 		}
-		r.void("a", "PP01..02 ML 0505+0604", "7.22 PP01", "7.22 PP02")
+		r.void("a", "PP01..02 ML 0505+0604", "7.22 PP01, PP02")
 		r.run().quiet("melee", "0505")
 	})
 }

@@ -178,7 +178,50 @@ type compiler struct {
 // Compile implements engines.Game: A2 of the turn order, 20.4 and the ledger's
 // 5.3. Everything is judged by what the side can see.
 func (g *game) Compile(ev engines.View, f *plot.File) (engines.Orders, []plot.Problem) {
-	v := ev.(*view)
+	o, problems := g.compiled(ev.(*view), f)
+	return o, oncePerCause(problems)
+}
+
+// oncePerCause tells what is wrong with a stack, or with several units of a line for
+// the same reason, once, naming the units.
+func oncePerCause(problems []plot.Problem) []plot.Problem {
+	type cause struct {
+		severity             plot.Severity
+		rule, wrong, instead string
+		line                 int
+	}
+	at := map[cause]int{}
+	var out []plot.Problem
+	for _, p := range problems {
+		c := cause{p.Severity, p.Rule, p.Wrong, p.Instead, p.Pos.Line}
+		if p.Rule == ruleClasses || p.Rule == ruleLimit {
+			c.line = 0 // the words name the hex
+		}
+		i, known := at[c]
+		if !known || p.Unit == "" {
+			if p.Unit != "" {
+				at[c] = len(out)
+			}
+			out = append(out, p)
+			continue
+		}
+		first := &out[i]
+		if before(p.Pos, first.Pos) {
+			first.Pos, first.Unit = p.Pos, p.Unit+", "+first.Unit
+		} else {
+			first.Unit += ", " + p.Unit
+		}
+		first.Wrong = strings.Replace(first.Wrong, "it would end in", "they would end in", 1)
+	}
+	return out
+}
+
+func before(a, b plot.Pos) bool {
+	return a.Line < b.Line || a.Line == b.Line && a.Col < b.Col
+}
+
+// compiled are the orders of a file, and what is wrong with them unit by unit.
+func (g *game) compiled(v *view, f *plot.File) (*orders, []plot.Problem) {
 	s, ok := g.sideOf(v.who)
 	if !ok {
 		s = 0

@@ -288,6 +288,19 @@ func Test13_12(t *testing.T) {
 	}
 }
 
+// By the attack of a rampant elephant too the side past its level by more panics (13.13), whoever owns it.
+func Test13_12_PastTheLevel(t *testing.T) {
+	for _, owner := range []string{"a", "b"} {
+		r := newRig(t, levels(1, 1), panicRule, setting("rampage_attack", "combined"))
+		r.put(owner, "EL01@0503").put("a", "SK01@0404 MS01@1201").put("b", "MS02@0604 MS01@0112")
+		r.wild(owner+"/EL01").run(4, 1, 6)
+		r.odds("melee", "0404", "8:4 2-1 1/2E").fallen("a/SK01 b/MS02").scored("2:3")
+		e := r.only("panic")
+		require.Equal(t, []any{"a", []string{"13.13", "A-54"}, 0}, []any{e.Side, e.Rule, len(e.Dice)}, owner)
+		r.running("a/MS01").steady("b/MS01")
+	}
+}
+
 // The side past its level by more panics, the other never will.
 func Test13_13(t *testing.T) {
 	// a loses 25 with level 23, b 36 with level 31.
@@ -352,6 +365,16 @@ func TestA_52_InstantOfPanic(t *testing.T) {
 	require.Equal(t, []string{"13.0 PP01"}, r.warned("a", "PP01 ML 0704"))
 	r.run().quiet("melee", "0704")
 	require.NotEqual(t, "", r.walked("a/PP01"))
+}
+
+// Who panics by the losses of a phase does not advance after it, though its attack made room.
+func TestA_52_NoAdvanceInPanic(t *testing.T) {
+	for level, want := range map[int][]string{1: {"panic"}, 9: {"advance", "advance", "advance"}} {
+		r := newRig(t, levels(level, 9), panicRule).put("a", "PP01@0504 PP02@0504 PP03@0504 MI01@0909").put("b", "MI01@0505 PP01@0910 PP02@0910 PP03@0910")
+		r.plot("a", "PP01..03 ML 0505 advance=yes").plot("b", "PP01..03 ML 0909").run(2, 2)
+		r.odds("melee", "0505", "18:2 8-1 E").fallen("a/MI01 b/MI01")
+		require.Equal(t, want, kindsOf(r, "panic", "advance"))
+	}
 }
 
 // kindsOf lists the events of some kinds in order.

@@ -661,6 +661,14 @@ func Test18_5(t *testing.T) {
 	require.Equal(t, []string{"a/PP02 b/MS02"}, r.contacts())
 }
 
+// A leader alone whom melee eliminates frees the others of his engagement.
+func Test18_5_LeaderAlone(t *testing.T) {
+	r := newRig(t, nil, contactRule).put("a", "PP01@0504 PP02@0405 PP03@0405 PP04@0405").put("b", "2L01@0505 MS01@0604").plot("a", "PP01 ML 0505+0604").run(1)
+	require.Equal(t, []string{"a/PP01 b/2L01 b/MS01"}, r.contacts())
+	r.plot("a", "PP02..04 ML 0505").run(2).odds("melee", "0505", "18:1 8-1 E").fallen("b/2L01")
+	require.Empty(t, r.contacts())
+}
+
 // Contact in a simultaneous turn, and with the other options.
 func TestA_87_ContactInATurn(t *testing.T) {
 	// Set in C, it keeps them from moving in D of the same Game-Turn.

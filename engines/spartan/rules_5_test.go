@@ -560,8 +560,13 @@ func TestA_27_WholePlotOfTheUnit(t *testing.T) {
 	require.Equal(t, []string{"a", engines.Umpire}, r.events[0].Only)
 
 	r = newRig(t, nil).put("a", "MS01@0508 MS02@0508 MS03@0508").put("b", "MI01@1212")
-	r.void("a", "MS01, MS02 MV 0507 0599\nMS03 MV 0507", "22.1 MS01", "22.1 MS02")
+	r.void("a", "MS01, MS02 MV 0507 0599\nMS03 MV 0507", "22.1 MS01, MS02")
 	r.run().stands("a/MS01@0508 a/MS02@0508 a/MS03@0507")
+	// A stack that is too full is told once, with all who find no room (5.4).
+	full := newRig(t, nil).put("a", "MS01@0508 MS02@0508 MS03@0508 MS04@0507 MS05@0507 MS06@0507").put("b", "MI01@1212")
+	full.void("a", "MS01 MV 0507\nMS02 MV 0507\nMS03 MV 0507", "5.4 MS01, MS02, MS03")
+	_, problems := full.compile("a")
+	require.Equal(t, "a.txt:5:1: 5.4: MS01, MS02, MS03: they would end in 0507 by your own plots, more than 3 units there; write another destination instead", problems[0].String())
 	// Another line does not bring it back.
 	r.void("a", "MS01 GO 0507\nMS02 MV 0507\nMS01 MV 0507", "file MS01", "20.0 MS01")
 	r.run().stands("a/MS01@0508 a/MS02@0507")

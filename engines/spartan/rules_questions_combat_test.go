@@ -480,7 +480,7 @@ func TestA_94_PersianFireUnits(t *testing.T) {
 // A fire unit may fight in melee if it has a number to fight with.
 func TestA_98_FireUnitsInMelee(t *testing.T) {
 	r := newRig(t, nil).put("a", "EX01@0504 SK01@0504 OC01@0604 BW01@0405 BL01@0405").put("b", "MS01@0505 LC01@0406")
-	r.void("a", "EX01, SK01, OC01, BW01, BL01 ML 0505", "3.36 BW01", "3.36 BL01")
+	r.void("a", "EX01, SK01, OC01, BW01, BL01 ML 0505", "3.36 BW01, BL01")
 	r.plot("a", "EX01, SK01, OC01 ML 0505").plot("b", "LC01 MV 0306 0305 0304").run(1)
 	r.odds("melee", "0505", "7:3 2-1 -") // 3 + 2 + 2, in full
 	r.stands("b/LC01@0306")              // BW01 alone has a zone

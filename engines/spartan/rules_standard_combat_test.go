@@ -421,6 +421,14 @@ func TestStandard13_22(t *testing.T) {
 	require.Equal(t, "move rally score", r.kinds())
 }
 
+// 13.22: nobody rallies in the enemy's Movement Phase.
+func TestStandard13_22_OwnPhase(t *testing.T) {
+	r := newStandard(t, nil, setting("opt.13", "on")).put("a", "PP01@0101").put("b", "MS05@0606 1L01@0607")
+	r.p.panic = 2
+	r.p.units[r.unit("b/MS05")].panicked = true
+	r.run().running("b/MS05")
+}
+
 // 15.0, A-119: a concession works from the next Player-Turn.
 func TestStandard15_0(t *testing.T) {
 	r := newStandard(t, nil, setting("opt.15", "on")).put("a", "MS01@0101").put("b", "MS09@1212")

@@ -36,7 +36,7 @@ func (g *game) Random(ev engines.View, r *rand.Rand) plot.File {
 		f.Lines = append(f.Lines, l)
 	}
 	for range len(g.units) {
-		_, problems := g.Compile(v, &f)
+		_, problems := g.compiled(v, &f)
 		bad := map[string]bool{}
 		for _, p := range problems {
 			if p.Severity >= plot.Fault {

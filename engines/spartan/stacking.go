@@ -70,10 +70,13 @@ func (g *game) limit(s int8, units []int16, skip int16) int {
 	return limit
 }
 
+// The rules of a stack: how many, and of which classes.
+const ruleLimit, ruleClasses = "5.4", "5.3"
+
 // words say what is wrong with a stack.
 func (f stackFault) words(g *game, s int8, units []int16) (rule, text string) {
 	if f.pairs == 0 {
-		return "5.4", fmt.Sprintf("more than %d units there", g.limit(s, units, -1))
+		return ruleLimit, fmt.Sprintf("more than %d units there", g.limit(s, units, -1))
 	}
 	var names []string
 	for c := class(0); c < classes; c++ {
@@ -84,5 +87,5 @@ func (f stackFault) words(g *game, s int8, units []int16) (rule, text string) {
 			}
 		}
 	}
-	return "5.3", "classes " + strings.Join(names, ", ") + " may not all share a hex"
+	return ruleClasses, "classes " + strings.Join(names, ", ") + " may not all share a hex"
 }

@@ -241,7 +241,7 @@ func TestConformStandard(t *testing.T) {
 		_, err := enginetest.Play(Rulebook(), g, 1, func(s enginetest.Step) error {
 			doubted := map[string]bool{}
 			for _, p := range s.Plots {
-				_, problems := g.Compile(g.View(s.Before, p.Side), &p.File)
+				_, problems := g.compiled(g.View(s.Before, p.Side).(*view), &p.File)
 				for _, x := range problems {
 					doubted[p.Side+"/"+x.Unit] = x.Severity == plot.Unjudged || doubted[p.Side+"/"+x.Unit]
 				}

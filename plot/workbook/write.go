@@ -85,7 +85,7 @@ func (b Book) Write(w io.Writer) error {
 	return f.Write(w)
 }
 
-type styles struct{ text, bold, head, wrap, across, faint, number int }
+type styles struct{ text, bold, head, wrap, across, acrossBold, faint, faintWrap, number int }
 
 func newStyles(f *excelize.File) (st styles, err error) {
 	const asText = 49
@@ -111,7 +111,14 @@ func newStyles(f *excelize.File) (st styles, err error) {
 			NumFmt: asText, Font: &excelize.Font{Color: "555555", Italic: true},
 			Alignment: &excelize.Alignment{WrapText: true, Vertical: "top"},
 		}},
-		{&st.faint, excelize.Style{NumFmt: asText, Border: thin, Font: &excelize.Font{Color: "555555", Italic: true}}},
+		{&st.acrossBold, excelize.Style{
+			NumFmt: asText, Font: &excelize.Font{Bold: true}, Alignment: &excelize.Alignment{WrapText: true, Vertical: "top"},
+		}},
+		{&st.faintWrap, excelize.Style{
+			NumFmt: asText, Border: thin, Font: &excelize.Font{Color: "555555", Italic: true},
+			Alignment: &excelize.Alignment{WrapText: true, Vertical: "top"},
+		}},
+		{&st.faint, excelize.Style{NumFmt: asText, Border: thin, Font: &excelize.Font{Color: "555555", Italic: true}, Alignment: &excelize.Alignment{Vertical: "top"}}},
 		{&st.number, excelize.Style{NumFmt: 1, Border: thin, Alignment: &excelize.Alignment{Vertical: "top"}}},
 	} {
 		style := s.style
@@ -126,10 +133,14 @@ func (st styles) of(v Value) int {
 	switch {
 	case v.Head:
 		return st.head
+	case v.Across && v.Bold:
+		return st.acrossBold
 	case v.Bold:
 		return st.bold
 	case v.Across:
 		return st.across
+	case v.Wrap && v.Faint:
+		return st.faintWrap
 	case v.Wrap:
 		return st.wrap
 	case v.Faint:
