@@ -120,7 +120,7 @@ func (t *table) row(cells []cell) {
 	}
 	cells, aside := t.uncomment(cells)
 	first := slices.IndexFunc(cells, func(c cell) bool { return !c.empty() })
-	t.misplaced(aside, first < 0)
+	t.misplaced(aside, first < 0, first >= 0 && t.isBare(unitWord(cells[first].text)))
 	if first < 0 {
 		return
 	}
@@ -258,8 +258,9 @@ func (t *table) uncomment(cells []cell) (kept, aside []cell) {
 
 // misplaced tells of what a player wrote in a column for the reader, as far as it can
 // be told from what a form has there: a task, or anything in a row that is empty
-// otherwise, where a form has but the last column filled in.
-func (t *table) misplaced(aside []cell, alone bool) {
+// otherwise or has a task without a unit, where a form has but the last column filled
+// in.
+func (t *table) misplaced(aside []cell, alone, bare bool) {
 	last := -1
 	for i, h := range t.heads {
 		if inBrackets(h) {
@@ -274,7 +275,7 @@ func (t *table) misplaced(aside []cell, alone bool) {
 		offers := i == last || strings.HasPrefix(t.heads[i], taskHead)
 		switch {
 		case t.isBare(word), t.isVerb(word) && !offers:
-		case !alone || i == last:
+		case !alone && !bare || i == last:
 			continue
 		}
 		instead := "it in a column whose head has no brackets"
@@ -658,7 +659,7 @@ func (t *table) strange(cells []cell, c cell) {
 		}
 		t.orders++
 		t.fault(t.place(c.text[0]), "the row begins with "+what+", not a unit", "the unit first, in a column formatted as text,")
-	case filled > 1 || slices.ContainsFunc(plainWords(c.text), func(w string) bool { return slices.Contains(t.g.Verbs, w) }):
+	case filled > 1 || c.text[0].col > 1 && t.heads != nil || slices.ContainsFunc(plainWords(c.text), func(w string) bool { return slices.Contains(t.g.Verbs, w) }):
 		// A verb in capitals: a note may hold the word "of".
 		t.orders++
 		t.fault(t.place(c.text[0]), show(plain(c.text))+" begins with no unit, key or [section]", "the unit first")

@@ -155,7 +155,7 @@ func TestATaskWithoutAUnit(t *testing.T) {
 			"MS01 MV 0205",
 			[]string{
 				"fault Plot!B6: file: the row has the task mv and no unit; it is set aside; write the unit first instead",
-				"repair Plot!C7: file: rows of text that begin with no unit, left out",
+				"fault Plot!C7: file: 0207 begins with no unit, key or [section]; write the unit first instead",
 			},
 		},
 		"with a name for the unit": {

@@ -38,6 +38,18 @@ func TestNoCellOfASheetIsLostWithoutAWord(t *testing.T) {
 			heads + ",0105,,,MV NP\n", "",
 			[]string{"fault p.csv:B5: file: 0105 stands below (STANDS AT), a column for the reader, and is not read; write it in a column whose head has no brackets instead"},
 		},
+		"a place there, behind a task without a unit": {
+			heads + "STOP,0105,,,STOP: no more\n", "STOP",
+			[]string{"warning p.csv:B5: file: 0105 stands below (STANDS AT), a column for the reader, and is not read; write it in a column whose head has no brackets instead"},
+		},
+		"a word alone in another cell": {
+			heads + ",,,none,STOP: no more\n", "",
+			[]string{"fault p.csv:D5: file: none begins with no unit, key or [section]; write the unit first instead"},
+		},
+		"a word alone in the first": {
+			heads + "none,,,,STOP: no more\n", "",
+			[]string{"repair p.csv:A5: file: rows of text that begin with no unit, left out"},
+		},
 		"what a form has in its columns for the reader": {heads + "MS01,0104,,,NP\nMS02,0104,,,MV NP\n,,,,STOP: no more\n", "", nil},
 		"a task of units without one": {
 			heads + "NP,,,,NP: stands still\n", "",

@@ -40,7 +40,7 @@ func (g *game) howTo(v *view, s int8) []string {
 		"When a season opens: FLEET sea, PLACE leader place units for those who enter, SPLIT leader TO leader units where the scenario shares units out.",
 		"[tactics]: LEADER: tactics in order of wish; LEADER vs ENEMY: ...; * is everyone; ask: you are asked when it comes to it. LEADER card 1: attack (or defend, any) if DIFF below 0 plays a combat card. These lines stay until you write them anew.",
 		"[standing] are the other decisions; see the remarks there. What is not said follows the default.",
-		"Sheet or CSV: one line a row, the words of a line in as many cells as you like.",
+		"Sheet or CSV: one line a row, the words of a line in as many cells as you like; FLEET, PLACE, SPLIT, PAUSE and STOP in the column Task of a row without a leader. Columns with their names in brackets are for reading only.",
 	)
 	if g.opt.freeAlternation || g.opt.freePass {
 		out = append(out, "PASS hands the move over at no cost (option of this match).")
