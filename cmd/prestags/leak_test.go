@@ -7,6 +7,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -28,6 +29,8 @@ type otherWorld struct {
 	dir  string // the folder above the match
 	out  bytes.Buffer
 	errs bytes.Buffer
+	// slips are the receipts that the side compared was given.
+	slips []string
 }
 
 func newWorld(t *testing.T, books ...engines.Rulebook) *otherWorld {
@@ -53,7 +56,9 @@ func (w *otherWorld) do(args ...string) string {
 	}
 	code := w.a.run(args)
 	require.Contains(w.t, []int{exitDone, exitWaits}, code, "%v: %s", args, w.errs.String())
-	return strings.ReplaceAll(w.out.String()+w.errs.String(), w.dir, "")
+	// Long names are cut at their front.
+	said := strings.ReplaceAll(w.out.String()+w.errs.String(), w.dir, "")
+	return regexp.MustCompile(`…\S*/`+filepath.Base(w.dir)+"/").ReplaceAllString(said, "/")
 }
 
 // file writes a file for the match.
@@ -74,7 +79,7 @@ func (w *otherWorld) submit(side string, impulse int, lines string) string {
 // in every format, what commands print for it, its copy, its mail.
 func (w *otherWorld) told(side string) map[string][]byte {
 	w.t.Helper()
-	out := map[string][]byte{}
+	out := map[string][]byte{"receipts": []byte(strings.Join(w.slips, "\n"))}
 	tree := func(under, root string, mine func(name string) bool) {
 		require.NoError(w.t, fs.WalkDir(os.DirFS(root), ".", func(name string, e fs.DirEntry, err error) error {
 			if err != nil || e.IsDir() || !mine(name) {
@@ -102,6 +107,11 @@ func (w *otherWorld) told(side string) map[string][]byte {
 		to := filepath.Join(w.dir, "out-"+side+impulse)
 		w.do("report", "M", "--impulse", impulse, "--side", side, "--format", "pdf,xlsx,text,json", "-o", to)
 		tree("report "+impulse+": ", to, func(string) bool { return true })
+		public := filepath.Join(w.dir, "public-"+side+impulse+".txt")
+		w.do("report", "M", "--impulse", impulse, "--side", "public", "--format", "text", "-o", public)
+		data, err := os.ReadFile(public)
+		require.NoError(w.t, err)
+		out["public "+impulse] = data
 		events := bytes.Count(out["report "+impulse+": "+side+".json"], []byte(`{"n":`))
 		for e := 1; e <= events; e += 5 {
 			say("why", "M", fmt.Sprintf("%s.%d", impulse, e), "--side", side)
