@@ -111,7 +111,7 @@ func (t *table) row(cells []cell) {
 		return
 	}
 	t.switchedOff(cells)
-	if t.onOffer(cells) {
+	if t.onOffer(cells, t.overwritten(cells)) {
 		t.flush()
 		return
 	}
@@ -254,6 +254,54 @@ func (t *table) uncomment(cells []cell) []cell {
 	return cells
 }
 
+// overwritten tells what was written into the columns for the reader only. What a
+// form writes there stands in brackets.
+func (t *table) overwritten(cells []cell) (told bool) {
+	first := slices.IndexFunc(cells, func(c cell) bool { return !c.empty() })
+	if first < 0 || strings.ContainsRune("#[", cells[first].text[0].r) || t.headOfNext(cells, first) {
+		return false
+	}
+	for i, c := range cells[:min(len(cells), len(t.heads))] {
+		if c.empty() || !inBrackets(t.heads[i]) || c.text[0].r == '(' {
+			continue
+		}
+		if c.text[0].r == '#' {
+			break
+		}
+		told = true
+		t.had++ // what counts for nothing opens no section on offer
+		t.reader.add(Problem{
+			Pos: t.place(c.text[0]), Severity: Warning, Rule: RuleFile,
+			Wrong: "nothing is read from the column " + Clip(t.heads[i], 30) + ", so that " + show(plain(c.text)) + " counts for nothing", Instead: "it in " + t.toFill(cells, int(c.text[0].line)),
+		})
+	}
+	return told
+}
+
+// headOfNext tells whether a row is the head of a table below the one whose heads
+// are known, as a form writes it.
+func (t *table) headOfNext(cells []cell, first int) bool {
+	b, _, _ := t.begins(cells[first].text)
+	heads, ok := t.headsIn(cells)
+	return ok && b != aSubject && b != aKey && slices.ContainsFunc(heads, inBrackets)
+}
+
+// toFill names the cell of a row where what was written in a column for the reader
+// belongs: the first that is read and empty, else the last that is read.
+func (t *table) toFill(cells []cell, row int) string {
+	at := 0
+	for i, h := range t.heads {
+		if h == "" || inBrackets(h) {
+			continue
+		}
+		at = i
+		if i >= len(cells) || cells[i].empty() {
+			break
+		}
+	}
+	return workbook.Ref(at+1, row) + ", below " + Clip(t.heads[at], 30) + ","
+}
+
 func inBrackets(head string) bool {
 	return strings.HasPrefix(head, "(") && strings.HasSuffix(head, ")")
 }
@@ -355,18 +403,20 @@ func (t *table) leave() {
 
 // onOffer tells whether a row is as a form wrote it, to be filled in: nothing but
 // its first cell, which a column for the reader repeats at the head of an example.
-func (t *table) onOffer(cells []cell) bool {
+// overwritten tells that something was written there, which makes no line of a key.
+func (t *table) onOffer(cells []cell, overwritten bool) bool {
 	if !t.headed || len(cells) < 2 || cells[0].empty() || len(t.heads) == 0 {
 		return false
 	}
-	found := false
+	b, _, _ := t.begins(cells[0].text)
+	found := overwritten && b == aKey
 	for i, c := range cells[1:] {
 		switch {
 		case c.empty():
 		case i+1 >= len(t.heads) || !inBrackets(t.heads[i+1]):
 			return false
 		default:
-			rest, ok := strings.CutPrefix(plain(c.text), plain(cells[0].text))
+			rest, ok := strings.CutPrefix(strings.TrimPrefix(plain(c.text), "("), plain(cells[0].text))
 			found = found || ok && rest != "" && (rest[0] == ' ' || rest[0] == ':')
 		}
 	}
@@ -377,8 +427,18 @@ func (t *table) onOffer(cells []cell) bool {
 // a unit or a task, before the first order. Behind orders and among keyed lines
 // one of them must be for the reader only.
 func (t *table) headRow(cells []cell) bool {
+	heads, ok := t.headsIn(cells)
+	if !ok || (t.rows > 0 || t.keyed(t.section)) && !slices.ContainsFunc(heads, inBrackets) {
+		return false
+	}
+	t.heads = heads
+	return true
+}
+
+// headsIn are the cells of a row as heads; ok is false if they cannot be.
+func (t *table) headsIn(cells []cell) (heads []string, ok bool) {
 	n := 0
-	heads := make([]string, len(cells))
+	heads = make([]string, len(cells))
 	for i, c := range cells {
 		if c.empty() {
 			continue
@@ -386,16 +446,12 @@ func (t *table) headRow(cells []cell) bool {
 		s := strings.ToUpper(strings.Join(strings.Fields(plain(c.text)), " "))
 		_, _, unit := t.units(s)
 		if c.kind != workbook.Text || unit || t.isVerb(s) || digits(s) {
-			return false
+			return nil, false
 		}
 		heads[i] = s
 		n++
 	}
-	if n < 2 || (t.rows > 0 || t.keyed(t.section)) && !slices.ContainsFunc(heads, inBrackets) {
-		return false
-	}
-	t.heads = heads
-	return true
+	return heads, n >= 2
 }
 
 // start begins an order; goOn adds the cells of the next row to it.

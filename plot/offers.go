@@ -111,7 +111,7 @@ func (c *chart) lines(s FormSection, g Grammar) {
 		if headed != head {
 			headed = head
 			c.rows = append(c.rows, []workbook.Value{
-				{Text: columnHead(Column{Name: head}, 0, g), Head: true}, {Text: "What you say", Head: true}, {Text: "(for example)", Head: true},
+				{Text: columnHead(Column{Name: head}, 0, g), Head: true}, {Text: "What you say", Head: true}, {Text: forReader("for example"), Head: true},
 			})
 		}
 		first := strings.TrimSuffix(o.head, ":")
@@ -120,7 +120,7 @@ func (c *chart) lines(s FormSection, g Grammar) {
 		}
 		c.widen(1, min(utf8.RuneCountInString(first)+2, 20))
 		c.widen(2, 14)
-		c.rows = append(c.rows, []workbook.Value{{Text: first}, {}, {Text: o.example(), Faint: true}})
+		c.rows = append(c.rows, []workbook.Value{{Text: first}, {}, {Text: forReader(o.example()), Faint: true}})
 		if o.rest == "" {
 			c.offer(1, o.head)
 			continue
@@ -235,7 +235,15 @@ func (s FormSection) offer(r Row) string {
 func (s FormSection) cells(r Row) []workbook.Value {
 	out := make([]workbook.Value, 0, len(r.Cells))
 	for i, v := range s.spread(r) {
-		out = append(out, workbook.Value{Text: oneLine(v), Faint: s.Columns[s.columnOf(i)].Kind == KindInfo})
+		info := s.Columns[s.columnOf(i)].Kind == KindInfo
+		if v = oneLine(v); info && v != "" {
+			v = forReader(v)
+		}
+		out = append(out, workbook.Value{Text: v, Faint: info})
 	}
 	return out
 }
+
+// forReader marks the text of a cell that is not read back, and the head of a
+// column of such cells: what a player writes over it has no brackets.
+func forReader(text string) string { return "(" + text + ")" }
