@@ -2,6 +2,7 @@ package adjudicate
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -155,14 +156,13 @@ func (m *Match) due(n int) time.Time {
 	return at
 }
 
-// passedBy tells whether nobody filed anything for an impulse, nor had to.
+// passedBy tells whether nobody filed anything for an impulse, nor had to. A plot
+// that was filed ahead and for which the impulse turned out to have no use does not
+// count: who reads when the next one is due would learn of it.
 func passedBy(e *Entry) bool {
-	for _, o := range e.Opened {
-		if o.Policy != policyEmpty && o.Policy != policyShare {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(e.Opened, func(o Opened) bool {
+		return o.Policy != policyEmpty && o.Policy != policyShare && o.Policy != policyUnused
+	})
 }
 
 // Due is when plots are due for the impulse at which the match stands; zero if

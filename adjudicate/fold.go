@@ -198,6 +198,8 @@ func sight(e *Entry, viewer string) (Entry, bool) {
 				out.Opened = append(out.Opened, Opened{Side: o.Side, Policy: o.Policy, Fault: o.Fault})
 			}
 		}
+		// Others' plots are opened, or others asked, without his knowing.
+		return out, len(out.Opened) > 0
 	case changed:
 		out.Key, out.Value = e.Key, e.Value
 		if e.Player != nil {

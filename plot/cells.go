@@ -237,7 +237,7 @@ func (t *table) keyOfSection(name string, l []char) bool {
 }
 
 // uncomment cuts a row at #, and empties the columns that are for the reader
-// only: those with their head in brackets.
+// only, those with their head in brackets.
 func (t *table) uncomment(cells []cell) []cell {
 	for i := range cells {
 		if i < len(t.heads) && inBrackets(t.heads[i]) {
@@ -261,6 +261,10 @@ func (t *table) overwritten(cells []cell) (told bool) {
 	if first < 0 || strings.ContainsRune("#[", cells[first].text[0].r) || t.headOfNext(cells, first) {
 		return false
 	}
+	alone := true
+	for i, c := range cells {
+		alone = alone && (c.empty() || i < len(t.heads) && inBrackets(t.heads[i]))
+	}
 	for i, c := range cells[:min(len(cells), len(t.heads))] {
 		if c.empty() || !inBrackets(t.heads[i]) || c.text[0].r == '(' {
 			continue
@@ -270,10 +274,18 @@ func (t *table) overwritten(cells []cell) (told bool) {
 		}
 		told = true
 		t.had++ // what counts for nothing opens no section on offer
-		t.reader.add(Problem{
+		p := Problem{
 			Pos: t.place(c.text[0]), Severity: Warning, Rule: RuleFile,
-			Wrong: "nothing is read from the column " + Clip(t.heads[i], 30) + ", so that " + show(plain(c.text)) + " counts for nothing", Instead: "it in " + t.toFill(cells, int(c.text[0].line)),
-		})
+			Wrong: "nothing is read from the column " + Clip(t.heads[i], 30) + ", so that " + show(plain(c.text)) + " counts for nothing", Instead: "it in " + t.toFill(cells, c.text),
+		}
+		if alone {
+			// A line of its own is lost.
+			t.flush()
+			t.orders++
+			t.had++
+			p.Severity = Fault
+		}
+		t.reader.add(p)
 	}
 	return told
 }
@@ -288,7 +300,18 @@ func (t *table) headOfNext(cells []cell, first int) bool {
 
 // toFill names the cell of a row where what was written in a column for the reader
 // belongs: the first that is read and empty, else the last that is read.
-func (t *table) toFill(cells []cell, row int) string {
+func (t *table) toFill(cells []cell, word []char) string {
+	at := slices.Index(t.heads, mainTask)
+	if at < 0 || !t.isVerb(plain(word)) {
+		at = t.firstToFill(cells)
+	}
+	return workbook.Ref(at+1, int(word[0].line)) + ", below " + Clip(t.heads[at], 30) + ","
+}
+
+// mainTask is the head of the column of tasks where the first is of units.
+const mainTask = "TASK"
+
+func (t *table) firstToFill(cells []cell) int {
 	at := 0
 	for i, h := range t.heads {
 		if h == "" || inBrackets(h) {
@@ -299,7 +322,7 @@ func (t *table) toFill(cells []cell, row int) string {
 			break
 		}
 	}
-	return workbook.Ref(at+1, row) + ", below " + Clip(t.heads[at], 30) + ","
+	return at
 }
 
 func inBrackets(head string) bool {
@@ -331,6 +354,9 @@ func (t *table) headerRow(cells []cell) bool {
 	for i := first; i < len(cells); i++ {
 		key, value, ok := cells[i].key()
 		if !ok {
+			if !cells[i].empty() {
+				t.once(t.place(cells[i].text[0]), "cells behind the header's, left out")
+			}
 			continue
 		}
 		t.headed = true
@@ -408,6 +434,9 @@ func (t *table) onOffer(cells []cell, overwritten bool) bool {
 	if !t.headed || len(cells) < 2 || cells[0].empty() || len(t.heads) == 0 {
 		return false
 	}
+	if slices.Contains(t.heads, mainTask) && t.isVerb(plain(cells[0].text)) {
+		return false // a form has units there: this is written by the player
+	}
 	b, _, _ := t.begins(cells[0].text)
 	found := overwritten && b == aKey
 	for i, c := range cells[1:] {
@@ -428,7 +457,7 @@ func (t *table) onOffer(cells []cell, overwritten bool) bool {
 // one of them must be for the reader only.
 func (t *table) headRow(cells []cell) bool {
 	heads, ok := t.headsIn(cells)
-	if !ok || (t.rows > 0 || t.keyed(t.section)) && !slices.ContainsFunc(heads, inBrackets) {
+	if !ok || (t.rows > 0 || t.heads != nil || t.keyed(t.section)) && !slices.ContainsFunc(heads, inBrackets) {
 		return false
 	}
 	t.heads = heads
@@ -668,7 +697,7 @@ func (t *table) strange(cells []cell, c cell) {
 		// A verb in capitals: a note may hold the word "of".
 		t.orders++
 		t.fault(t.place(c.text[0]), show(plain(c.text))+" begins with no unit, key or [section]", "the unit first")
-	case t.rows > 0:
+	case t.begun || t.heads != nil:
 		t.once(t.place(c.text[0]), "rows of text that begin with no unit, left out")
 	}
 }

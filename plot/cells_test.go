@@ -392,7 +392,7 @@ advance,,(advance: yes)
 			"warning p.csv:C17: file: nothing is read from the column (FOR EXAMPLE), so that losses 0504: MI counts for nothing; write it in B17, below WHAT YOU SAY, instead",
 			"warning p.csv:C18: file: nothing is read from the column (FOR EXAMPLE), so that no counts for nothing; write it in B18, below WHAT YOU SAY, instead",
 		}},
-		"written over a task's note": {[]string{",,(in the first cell: YIELD   (for good))"}, []string{",,YIELD"}, "", []string{"warning p.csv:C10: file: nothing is read from the column (FOR EXAMPLE), so that YIELD counts for nothing; write it in A10, below ORDER, instead"}},
+		"written over a task's note": {[]string{",,(in the first cell: YIELD   (for good))"}, []string{",,YIELD"}, "", []string{"fault p.csv:C10: file: nothing is read from the column (FOR EXAMPLE), so that YIELD counts for nothing; write it in A10, below ORDER, instead"}},
 		"a row of one's own":         {[]string{"advance,,"}, []string{"retreat LC02,0305\r\nadvance,,"}, "[standing]\nretreat LC02: 0305", nil},
 	} {
 		text := string(WriteCSV(form))

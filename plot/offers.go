@@ -173,6 +173,9 @@ func (s FormSection) noted() (out FormSection, offers [][]string) {
 		case offer == "" && (r.Live || s.ofUnits() || len(cells) == 0 || cells[0] == ""):
 		case s.ofUnits():
 			said[i] = strings.TrimSuffix(offer+": "+said[i], ": ")
+			if cells[0] == "" {
+				said[i] = s.inTask() + said[i]
+			}
 		default:
 			note := said[i]
 			if last >= 0 && last < len(cells) {
@@ -211,6 +214,16 @@ func (s FormSection) noted() (out FormSection, offers [][]string) {
 	s.Rows = rows
 	s.Columns = slices.Insert(slices.Clone(s.Columns), at, Column{Name: "note", Kind: KindInfo, Width: min(wide+2, 40)})
 	return s, offers
+}
+
+// inTask says where a task that needs no unit is written in a table of units.
+func (s FormSection) inTask() string {
+	for _, c := range s.Columns {
+		if c.Kind == KindVerb {
+			return "in the column " + c.Name + ": "
+		}
+	}
+	return ""
 }
 
 // ofUnits tells whether a row begins with a unit.

@@ -274,7 +274,7 @@ func TestALineThatBeginsWithNothingIsJoined(t *testing.T) {
 		}},
 		{"an unknown unit is none", "MS01 MV 1014\nXX01 MV 0504", "MS01 MV 1014\nXX01 MV 0504", nil},
 		{"a misspelt name with its task is no part of the order before", "MS01 MV 1014\nMumius MV 0504\nMS02 NP", "MS01 MV 1014\nMS02 NP", []string{
-			"fault p.txt:5:1: file: Mumius MV 0504 begins with no unit, key or [section]; write the unit first instead",
+			"fault p.txt:5:1: file: Mumius is no unit; write a name as the form has it instead",
 		}},
 		{"places after an empty line", "MS01 MV 1014\n\n1015", "MS01 MV 1014 1015", []string{
 			"repair p.txt:6:1: file: begins with no unit, key or [section], joined to the line before",

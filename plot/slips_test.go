@@ -27,6 +27,10 @@ func TestSlips(t *testing.T) {
 		{"a word nearly two tasks", "[raise]\nMS02 maxch 1015\n", []string{"fault p.txt:5:6: file: MS02: maxch is no task; write HOLD, MARCH or MATCH instead"}, 0},
 		{"a word nearly one of them", "[raise]\nMS02 holt 1015\n", []string{"fault p.txt:5:6: file: MS02: holt is no task; write HOLD instead"}, 0},
 		{"a task of another section", "[deploy]\nMS02 1015\n", []string{"fault p.txt:5:6: file: MS02: 1015 is no task; write AT instead"}, 0},
+		{"a task before its unit", "MS01 MV 1014\nMV MS02 1015\nMS03 NP\n", []string{"fault p.txt:5:1: file: MV stands before its unit; write MS02 MV and what follows instead"}, 2},
+		{"a task before its unit, in the first line", "mv ms02..03 1015\nMS01 NP\n", []string{"fault p.txt:4:1: file: mv stands before its unit; write ms02..03 mv and what follows instead"}, 1},
+		{"a unit nobody knows", "Varro NP\nMS01 NP\nVarro MV 1015\n", []string{"fault p.txt:4:1: file: Varro is no unit; write a name as the form has it instead", "fault p.txt:6:1: file: Varro is no unit; write a name as the form has it instead"}, 1},
+		{"an order over two lines", "MS01, MS02\nMV\n1014\n", []string{"repair p.txt:5:1: file: begins with no unit, key or [section], joined to the line before", "repair p.txt:6:1: file: begins with no unit, key or [section], joined to the line before"}, 1},
 		{"= for the colon of a key", "[standing]\nlosses = MS02 vp\n", []string{"repair p.txt:5:8: file: = after losses, read as a colon"}, 1},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -307,12 +307,31 @@ func (t *textLines) add(l []char) {
 	}
 }
 
-// misspelt tells whether a line is an order of its own whose unit is unknown: a
-// name, then a task, where the line before has its task already or the name has
-// letters and numbers as units have.
+// misspelt tells whether a line is an order of its own, no part of the one before:
+// a name that is no unit, then a task, where the line before has its task already
+// or the name has letters and numbers as units have; or a task before its unit.
 func (t *textLines) misspelt(l []char) bool {
+	task, swapped := t.slip(l)
+	return task != "" && unicode.IsLetter(l[0].r) && (t.hasVerb(t.open) || !swapped && strings.ContainsAny(plainWords(l)[0], "0123456789"))
+}
+
+// slip is the task of a line that begins with no unit: its second word, or its
+// first, swapped with the unit behind it; "" if it is neither.
+func (r *reader) slip(l []char) (task string, swapped bool) {
 	w := plainWords(l)
-	return len(w) > 1 && unicode.IsLetter(l[0].r) && !t.isVerb(w[0]) && t.isVerb(w[1]) && (t.hasVerb(t.open) || strings.ContainsAny(w[0], "0123456789"))
+	if len(w) < 2 {
+		return "", false
+	}
+	if !r.isVerb(w[0]) {
+		if r.isVerb(w[1]) {
+			return w[1], false
+		}
+		return "", false
+	}
+	if _, wrong, ok := r.units(w[1]); ok && wrong == "" {
+		return w[0], true
+	}
+	return "", false
 }
 
 // lookAlike is the unit that a word with a number in it is when its letters O, I
@@ -405,7 +424,15 @@ func (r *reader) stray(l []char) {
 	case r.lookAlike(unitWord(l)) != "":
 		r.fault(p, show(unitWord(l))+" is no unit", r.lookAlike(unitWord(l)))
 	default:
-		r.fault(p, word+" begins with no unit, key or [section]", "the unit first")
+		w := plainWords(l)
+		switch task, swapped := r.slip(l); {
+		case swapped:
+			r.fault(p, show(task)+" stands before its unit", show(w[1])+" "+show(task)+" and what follows")
+		case task != "":
+			r.fault(p, show(w[0])+" is no unit", "a name as the form has it")
+		default:
+			r.fault(p, word+" begins with no unit, key or [section]", "the unit first")
+		}
 	}
 }
 

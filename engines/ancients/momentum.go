@@ -265,7 +265,7 @@ func (c *combat) bonusCombat() {
 	at, _ := g.grid.Parse(id)
 	next := tn.newCombat(c.a, at, c.line)
 	next.bonus = true
-	if g.opt.bonusFull {
+	if !g.opt.bonusAnew {
 		next.fullA = c.fullA
 	}
 	if next.close() {

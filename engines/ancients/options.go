@@ -58,14 +58,14 @@ type options struct {
 	mfmPerMove      bool
 	rfRomanEdge     bool
 	rfShort         bool
-	bonusFull       bool
+	bonusAnew       bool
 	firstAsk        bool
 	// values are all keys with their values in force.
 	values map[string]string
 }
 
 // byReading are the keys that reading=official sets (ledger ch. 11).
-var byReading = []string{"bch", "camp_flags", "forest_bonus", "marsh_momentum", "hch_bb", "marian"}
+var byReading = []string{"bch", "camp_flags", "forest_bonus", "marsh_momentum", "hch_bb", "marian", "bonus_full"}
 
 // readOptions reads settings: each key's default, then the switch `reading`,
 // then the keys that were set, which win over it.
@@ -135,7 +135,7 @@ func readOptions(settings []engines.Setting) options {
 		mfmPerMove:      is("mfm_stop", "per_move"),
 		rfRomanEdge:     is("rf_leader", "roman_edge"),
 		rfShort:         is("rf_way", "short"),
-		bonusFull:       is("bonus_full", "kept"),
+		bonusAnew:       is("bonus_full", "official"),
 		firstAsk:        is("firststrike", "ask-always"),
 		values:          values,
 	}

@@ -12,10 +12,10 @@ import (
 
 // Each reading that has an option, in each of its values.
 
-// reading=official sets six keys, and a key set by itself wins over it.
+// reading=official sets seven keys, and a key set by itself wins over it.
 func TestReading(t *testing.T) {
 	r := field(t, "reading=official marian=rulebook")
-	for _, key := range []string{"bch", "camp_flags", "forest_bonus", "marsh_momentum", "hch_bb"} {
+	for _, key := range []string{"bch", "camp_flags", "forest_bonus", "marsh_momentum", "hch_bb", "bonus_full"} {
 		require.Equal(t, "official", r.g.opt.value(key), key)
 	}
 	require.Equal(t, "rulebook", r.g.opt.value("marian"))
@@ -402,7 +402,7 @@ func TestA_67(t *testing.T) {
 }
 
 func TestA_68(t *testing.T) {
-	for option, fewer := range map[string]int{"bonus_full=anew": 1, "bonus_full=kept": 0} {
+	for option, fewer := range map[string]int{"": 0, "bonus_full=official": 1, "reading=official": 1} {
 		for unit, dice := range map[string][2]string{"BCH": {"LK", "LLL"}, "WA": {"MK", "LLLL"}} {
 			r := battle(t, "clusium", "B:"+unit+"@G4 R:LI@G5/1 R:LI@G6/2 "+option).hand("R", "C-FIRST")
 			r.standing[bottom] = &standing{rules: []rule{{topic: topicFirstStrike, selectors: selectors{unit: noPiece, at: hex.None}, words: []string{"yes"}}}}

@@ -18,9 +18,12 @@ var sheetSections = []string{"card", "orders", "moves", "battles", "standing"}
 // Grammar implements engines.Game (ledger ch. 12).
 func (g *game) Grammar() plot.Grammar {
 	return plot.Grammar{
-		Subject:  g.subject(),
-		Verbs:    []string{"PLAY", "ORDER", "DETACH", "IN", "ASSIGN", "MV", "MV2", "EXIT", "ENTER", "CLOSE", "FIRE", "FIRE2", "ROLL"},
-		Bare:     []string{"ASSIGN", "ORDER"},
+		Subject: g.subject(),
+		Verbs:   []string{"PLAY", "ORDER", "DETACH", "IN", "ASSIGN", "MV", "MV2", "EXIT", "ENTER", "CLOSE", "FIRE", "FIRE2", "ROLL"},
+		Bare:    []string{"ASSIGN", "ORDER"},
+		Tasks: map[string][]string{
+			"card": {"PLAY"}, "orders": {"ORDER", "DETACH", "IN", "ASSIGN"}, "moves": {"MV", "MV2", "EXIT", "ENTER"}, "battles": {"CLOSE", "FIRE", "FIRE2", "ROLL"},
+		},
 		Keys:     append([]string{"section", "unit", "group", "ask"}, topicNames[:]...),
 		Sections: sheetSections,
 		Loose:    []string{"card", "orders"},

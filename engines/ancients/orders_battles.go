@@ -63,8 +63,11 @@ func (c *compiler) battleWords(b *battleLine, args []plot.Word) bool {
 	for i := 0; i < len(args); i++ {
 		w := strings.ToLower(args[i].Text)
 		switch {
-		case w == "else" && i+1 < len(args):
-			i++
+		case w == "else":
+			if i++; i == len(args) {
+				c.say(plot.Fault, args[i-1].Pos, "B-BAT-2", id, "no other target stands behind else", "else and its hex, such as else G4")
+				return false
+			}
 			a, ok := c.target(args[i], id)
 			if !ok {
 				return false

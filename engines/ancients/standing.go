@@ -66,7 +66,7 @@ var comparisons = map[string]string{
 	"<": "<", "<=": "<=", "=": "=", ">=": ">=", ">": ">",
 }
 
-const comparing = "blocks below 4, blocks at_most 2, blocks is 1, blocks at_least 3 or blocks above 1"
+const comparing = "blocks below 4 (or at_most, is, at_least, above)"
 
 // blocksOf reads a comparison of blocks: the words after `blocks`, or what hangs
 // on it, blocks<4. used is how many words of rest it took.

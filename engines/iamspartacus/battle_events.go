@@ -100,7 +100,7 @@ func (d *battleDesk) lines() {
 	e := d.event("line", "13.16")
 	if !d.lined {
 		e.Kind, e.Rule = "setup", []string{"13.8"}
-		if len(f.stacks) > 0 {
+		if f.line(attacker) > 0 && f.line(defender) > 0 {
 			e.Side = d.side(f.first)
 		}
 	}

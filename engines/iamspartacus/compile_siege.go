@@ -141,10 +141,6 @@ func (c *compiler) maySiege(o *siegeOrder, line, pos plot.Pos) {
 		return
 	}
 	for _, it := range o.with {
-		if k := it.kind; k == itemUnit && c.at[it.n] != p.units[it.n].at || k == itemLeader && c.lead[it.n] != p.leaders[it.n].at {
-			c.bad(line, "14.6", it.text+" comes by sea this turn, and builders do not move", "SIEGE BUILD next turn")
-			return
-		}
 		switch it.kind {
 		case itemUnit:
 			if c.present(it, loc(x.area), line); !c.failed {

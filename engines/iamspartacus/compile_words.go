@@ -228,7 +228,7 @@ func (c *compiler) item(w plot.Word) (item, bool) {
 	return item{}, false
 }
 
-// nearPiece is the own piece a word was most likely meant to be.
+// nearPiece is the own piece, or the place, a word was most likely meant to be.
 func (c *compiler) nearPiece(word string) string {
 	var ids []string
 	for i := range c.g.units {
@@ -239,6 +239,11 @@ func (c *compiler) nearPiece(word string) string {
 	for i := range c.g.leaders {
 		if c.g.leaders[i].side == c.s {
 			ids = append(ids, c.g.leaders[i].id)
+		}
+	}
+	for i := range c.g.locs {
+		if l := &c.g.locs[i]; l.kind != works {
+			ids = append(ids, l.id)
 		}
 	}
 	if near := scenarios.Nearest(word, ids); near != "" {

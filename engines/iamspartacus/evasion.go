@@ -16,8 +16,11 @@ func (tn *turn) evaded(sides [2]int8, at loc, f *[2]force, from [2]loc) bool {
 	}
 	var says [2]bool
 	for i := range f {
-		if tn.mayEvade(sides[i], &f[i], from[i]) {
+		r := tn.mayEvade(sides[i], &f[i], from[i])
+		if r.why == "" {
 			says[i] = tn.wantsOut(sides, int8(i), at, f)
+		} else if given, yes := tn.evadeOrder(sides[i], int8(i), at, f); given && yes {
+			tn.skip(sides[i], r.rule, "EVADE in "+g.areas[g.areaOf(at)].id, r.why)
 		}
 	}
 	if says[attacker] && says[defender] {
@@ -34,23 +37,39 @@ func (tn *turn) evaded(sides [2]int8, at loc, f *[2]force, from [2]loc) bool {
 	return false
 }
 
-// mayEvade tells whether a force may try at all: with a leader, not from siege works
-// or out of a siege, and no rebels on the last turn (13.5).
-func (tn *turn) mayEvade(s int8, f *force, from loc) bool {
+// mayEvade tells why a force may not even try: none may without a leader, from siege
+// works, out of a siege or a sanctuary, and no rebels on the last turn (13.5).
+func (tn *turn) mayEvade(s int8, f *force, from loc) reason {
+	g := tn.g
 	switch {
-	case f.goesOn, s == rebel && tn.n == len(tn.g.months),
-		tn.g.locs[from].kind == works,
-		f.home != nowhere && tn.g.besieged(tn.p, f.home):
-		return false
+	case s == rebel && tn.n == len(g.months):
+		return reason{"13.5", "on the last turn rebels do not evade"}
+	case g.locs[from].kind == works:
+		return reason{"13.5", "besiegers do not evade"}
+	case f.home != nowhere && (g.besieged(tn.p, f.home) || g.locs[f.home].kind == sanctuary):
+		return reason{"13.5", "who makes a sortie from " + g.locs[f.home].name + " does not evade"}
+	case f.goesOn:
+		return reason{"Q106", "who goes on to the siege works does not evade"}
+	case !slices.ContainsFunc(f.leaders, func(l int8) bool { return g.leads(tn.p, l) }):
+		return reason{"13.5", "no leader is with them"}
 	}
-	return slices.ContainsFunc(f.leaders, func(l int8) bool { return tn.g.leads(tn.p, l) })
+	return reason{}
+}
+
+// evadeOrder is what a side's lines say about evasion, if anything.
+func (tn *turn) evadeOrder(s, i int8, at loc, f *[2]force) (given, yes bool) {
+	b := tn.linesFor(s, at, func(b *battlePlan) bool { return b.evade.set })
+	if b == nil {
+		return false, false
+	}
+	own, enemy := tn.lineCF(f[i].units), tn.lineCF(f[other(i)].units)
+	return true, slices.ContainsFunc(b.evade.conds, func(c cond) bool { return c.kind == always || c.kind == ratioBelow && own*100 < c.n*enemy })
 }
 
 // wantsOut is a side's declaration (D18): as EVADE says; by default leaders alone
 // always, and a defender under Spartacus whose line is less than half the enemy's.
 func (tn *turn) wantsOut(sides [2]int8, i int8, at loc, f *[2]force) bool {
 	g, s := tn.g, sides[i]
-	own, enemy := tn.lineCF(f[i].units), tn.lineCF(f[other(i)].units)
 	var settled []string
 	word := func(yes bool) []string {
 		if yes {
@@ -58,11 +77,10 @@ func (tn *turn) wantsOut(sides [2]int8, i int8, at loc, f *[2]force) bool {
 		}
 		return []string{"no"}
 	}
-	if b := tn.linesFor(s, at, func(b *battlePlan) bool { return b.evade.set }); b != nil {
-		yes := slices.ContainsFunc(b.evade.conds, func(c cond) bool { return c.kind == always || c.kind == ratioBelow && own*100 < c.n*enemy })
+	if given, yes := tn.evadeOrder(s, i, at, f); given {
 		settled = word(yes)
 	}
-	out := len(f[i].units) == 0 || i == defender && s == rebel && slices.Contains(f[i].leaders, g.spartacus) && 2*own < enemy
+	out := len(f[i].units) == 0 || i == defender && s == rebel && slices.Contains(f[i].leaders, g.spartacus) && 2*tn.lineCF(f[i].units) < tn.lineCF(f[other(i)].units)
 	take := tn.choose(18, s, engines.Key{Phase: tn.phase(), Rule: "13.3", Who: g.sides[s].id + "@" + g.locs[at].full, N: 1}, engines.Question{
 		Text:    "Does your force in " + g.areas[g.areaOf(at)].name + " try to evade combat?",
 		Choices: []engines.Choice{{ID: "yes"}, {ID: "no"}}, Min: 1, Max: 1, Default: word(out),

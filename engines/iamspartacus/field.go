@@ -469,7 +469,8 @@ func (tn *turn) retreat(d *battleDesk, s, area int8, x *force, besieged bool) {
 		units = slices.DeleteFunc(units, func(u int16) bool { return slices.Contains(x.outUnits, u) })
 		leaders = slices.DeleteFunc(leaders, func(l int8) bool { return slices.Contains(x.outLeaders, l) })
 	}
-	who := append(tn.living(units), tn.livingLeaders(leaders)...)
+	leaders = slices.DeleteFunc(leaders, func(l int8) bool { return tn.p.leaders[l].state != onMap })
+	who := append(tn.living(units), tn.leaderNames(leaders)...)
 	c := tn.g.friendlyCity(tn.p, s, area)
 	if c == nowhere || len(who) == 0 || !tn.intoCity(d, s, c) {
 		return
@@ -479,6 +480,7 @@ func (tn *turn) retreat(d *battleDesk, s, area int8, x *force, besieged bool) {
 		Rule: []string{"13.26"}, Kind: "retreat", Phase: tn.phase(), Side: tn.g.sides[s].id, Units: who,
 		At: []string{tn.g.locs[d.at].full}, Path: []string{tn.g.locs[area].full, tn.g.locs[c].full},
 	})
+	tn.rouse(&marching{s: s, at: c, raising: raising{leaders: leaders}})
 }
 
 // buildersBeaten gives up a train abuilding where the rebel has lost a battle in its

@@ -209,10 +209,6 @@ func (tn *turn) transport(s int8, l *lift) {
 	cf = 0
 	for _, u := range units {
 		cf += g.factor(u, &p.units[u])
-		tn.sailed[u] = true
-	}
-	for _, c := range leaders {
-		tn.sailedLeader[c] = true
 	}
 	tn.t.Note(engines.Event{
 		Rule: []string{"10.5"}, Kind: "lift", Phase: tn.phase(), Side: g.sides[s].id, Units: append(tn.names(units), tn.leaderNames(leaders)...),

@@ -15,11 +15,12 @@ func (g *game) howTo(s int8) []string {
 		"How to write orders",
 		"The head of the file (match, side, impulse) is filled in; leave it as it is. Sections stand in [brackets], one order a line; case and blanks mean nothing, # begins a remark.",
 		"An order is a verb and what it needs: MARCH " + force + " CAMP-LATI. The pieces may also stand first, one a line or several: " + own + " MARCH LATI; then the way begins where they stand, and lines with the same task and way are one force.",
-		"A force is ids, kinds with a number (" + []string{"legion*2, cohort*1, cav*1", "slave*3, inf*2, sling*1"}[s] + "), ALL who stand there, or NEW for those raised in this step. Ranges: slave.05..08.",
+		"A force is ids, kinds with a number (" + []string{"legion*2, cohort*1, cav*1", "slave*3, inf*2, sling*1"}[s] + "), ALL who stand there, or NEW for those raised this turn. Ranges: slave.05..08.",
 		"Places are the four letters on the map, the names of cities and sanctuaries, or both: CAMP/NEAPOLIS. A way is places with strokes or blanks between them.",
 		"ROAD goes through up to six provinces of yours that are fertile and clear; MARCH one province; FORCED as far as the dice allow. Road marches come first, forced ones last, whatever the order of lines.",
 		"Behind FORCED: straggler= and losses= say who falls out or loses a step, go-while=units>=4 (or steps>=9, recruits<5) and stop-on=revolt/loss/never when to stop, drop=PICE:slave*2 whom to leave.",
 		"CITY takes units without a leader into a city of their province or out of it.",
+		"BATTLES PICE,CAMP says in which order your battles are fought" + map[bool]string{true: ", siege:NEAPOLIS among them when a siege is"}[g.opt.sieges] + "; what is not named comes after.",
 	}
 	if s == rebel {
 		out = append(out,
@@ -79,7 +80,7 @@ var decisionNames = []struct {
 	{14, "", "forced marches, stragglers"},
 	{15, "rebel", "revolts"},
 	{16, "", "rafts, walls"},
-	{17, "", "the order of battles"},
+	{17, "", "the order of battles and sieges"},
 	{18, "", "evasion"},
 	{19, "", "sorties"},
 	{20, "", "the first line, leaders in it"},

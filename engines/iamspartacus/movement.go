@@ -207,7 +207,7 @@ func (tn *turn) unfit(f *marching) reason {
 	// takes them along.
 	led := func(n int8) bool {
 		return slices.ContainsFunc(f.leaders, func(l int8) bool {
-			return tn.leaderForce[l] == n && !tn.raisedLeader[l] && tn.leaderMoved[l] == stood
+			return tn.leaderForce[l] == n && !tn.raisedLeader[l] && tn.leaderMoved[l] == stood && !tn.idleLeader[l]
 		})
 	}
 	stay := func(moved moveKind, idle, frozen, balked, raised bool, force int8) bool {

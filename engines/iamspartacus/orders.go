@@ -79,7 +79,7 @@ const (
 	itemLeader                 // n is the leader
 	itemSome                   // n units with one of the words, by lowest id
 	itemAll                    // ALL at the start
-	itemNew                    // NEW: recruits of this step
+	itemNew                    // NEW: recruits of this turn
 )
 
 // item of a force as written; it is bound when the order is carried out.

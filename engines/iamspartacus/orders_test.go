@@ -91,6 +91,7 @@ func TestOrdersAreChecked(t *testing.T) {
 		{"march without a leader", rebel, step3B, "3b", "MARCH slave*2 APUL-FREN", "fault 12.1: no leader marches with them; write a leader of that place in the force instead"},
 		{"march from elsewhere", rebel, step3B, "3b", "MARCH Crixus CAMP-LATI", "fault 2.2: Crixus is not in CAMP but in APUL; write pieces that stand there, or the way from APUL instead"},
 		{"march of the enemy", rebel, step3B, "3b", "MARCH Gellius,V UMBR-PICE", "fault 3.1: Gellius is not your piece; write one of your own instead"},
+		{"march to a misspelt place", rebel, step3B, "3b", "MARCH Crixus APULI", "fault 2.2: there is no unit, leader or place `APULI`; write APUL instead"},
 		{"march of nobody", rebel, step3B, "3b", "MARCH Crixos APUL-FREN", "fault 2.2: there is no unit, leader or place `Crixos`; write Crixus instead"},
 		{"no way", rebel, step3B, "3b", "MARCH Crixus,inf.G1", "fault 12.2: MARCH names no way; write MARCH … from-to, as CAMP-LATI, the place they stand in first instead"},
 		{"no force", rebel, step3B, "3b", "MARCH APUL-FREN", "fault 12.1: MARCH names no force; write MARCH Crixus,slave*3 CAMP-LATI, the force before the way instead"},

@@ -37,6 +37,10 @@ func Test6_2_CityRisesLater(t *testing.T) {
 	r = start().order(rebel, "[3B]", "CITY Crixus A3-NEAPOLIS", "MARCH ALL NEAPOLIS-A4").roll("2").playMoves(step3B)
 	require.Equal(t, 3, r.count(rebel, "A4", "slave"))
 
+	// So does a leader who retreats into it (13.26).
+	r = start().put("A3", "V(5)").order(roman, toTheEnd).order(rebel, "[battle default]", "EVADE no", "BREAK if=ratio<999", "RETREAT city").roll("6,6 6 2").play(step3C)
+	require.Equal(t, "revolt", r.status("NEAPOLIS"))
+
 	for _, line := range []string{"CITY slave.02 A3-NEAPOLIS", "MARCH Oenomaus,slave.03 A2-A3-NEAPOLIS drop=A3:Oenomaus"} {
 		r = start().order(rebel, "[3B]", line).roll("").playMoves(step3B)
 		require.Equal(t, "calm", r.status("NEAPOLIS"), line)
@@ -168,7 +172,7 @@ func Test13_26_BesiegersAndRelief(t *testing.T) {
 		require.Equal(t, int8(0), r.besiegedBy("VESUVIUS"))
 	}
 	for choice, at := range map[string]string{"city": "NEAPOLIS", "open": "A3"} {
-		r := war(t, 8, "opt.14.6=on", "opt.14.15=on").mark("revolt", "A3").put("VESUVIUS", "slave.27 Castus").put("VESUVIUS/works", "V(5) Gellius").put("A3", "glad(1) Crixus").seized("NEAPOLIS")
+		r := war(t, 8, "opt.14.6=on", "opt.14.15=on").mark("revolt", "A3 NEAPOLIS").put("VESUVIUS", "slave.27 Castus").put("VESUVIUS/works", "V(5) Gellius").put("A3", "glad(1) Crixus").seized("NEAPOLIS")
 		*r.g.siegeOf(r.p, r.loc("VESUVIUS")) = siegeState{by: roman + 1, since: 7}
 		r.order(roman, toTheEnd).order(rebel, "[battle default]", "BREAK if=ratio<999", "SORTIE VESUVIUS slave.27,Castus", "RETREAT "+choice).roll("6 6 6").play(step3B)
 		require.Equal(t, "glad(1) Crixus", r.at(rebel, at))
@@ -212,15 +216,18 @@ func Test13_5_BesideSiegeWorks(t *testing.T) {
 	require.Equal(t, []string{"evades"}, r.results("evade"))
 	require.Equal(t, rebel+1, r.besiegedBy("NEAPOLIS"))
 	r = beside("V(5) Gellius").order(roman, evade).order(rebel, evade).roll("2 6,6 6").play(step3C)
-	require.Equal(t, []string{"evade", "battle"}, r.kinds()[:2])
+	require.Equal(t, []string{"skip", "evade", "battle"}, r.kinds()[:3])
+	require.Equal(t, []string{"EVADE in A3: besiegers do not evade"}, r.results("skip"))
+	require.Equal(t, []string{"rebel", engines.Umpire}, r.event("skip").Only)
 
 	// In their own step the besiegers must fight who stands there.
 	r = beside("V(5) Gellius").order(roman, toTheEnd).order(rebel, evade).roll("6,6 6").play(step3B)
-	require.Equal(t, []string{"battle"}, r.kinds()[:1])
+	require.Equal(t, []string{"skip", "battle"}, r.kinds()[:2])
 
 	// With a sortie the relief has come to fight.
 	r = beside("Gellius").order(roman, evade, "SORTIE NEAPOLIS T.I").order(rebel, toTheEnd).roll("6,6 6").play(step3C)
-	require.Equal(t, []string{"sortie", "battle"}, r.kinds()[:2])
+	require.Equal(t, []string{"skip", "sortie", "battle"}, r.kinds()[:3])
+	require.Equal(t, []string{"EVADE in A3: who makes a sortie from Neapolis does not evade"}, r.results("skip"))
 
 	// A relief that could not get away from the force before the works, and goes on.
 	r = beside("V(5) Gellius slave.02").order(roman, "[battle A3]", "EVADE yes", "BREAK never", "[battle NEAPOLIS]", "BREAK if=ratio<999").order(rebel, toTheEnd)
@@ -228,32 +235,34 @@ func Test13_5_BesideSiegeWorks(t *testing.T) {
 	r.roll("2 1,6 6,6 6").play(step3C)
 	require.Equal(t, []string{"fails"}, r.results("evade"))
 	require.Equal(t, "A3 NEAPOLIS/works", r.placesOf("battle"))
+	require.Equal(t, []string{"EVADE in A3: who goes on to the siege works does not evade"}, r.results("skip"))
+
+	// Nor do rebels out of a sanctuary; in the open beside it they may.
+	for line, want := range map[string][]string{"SORTIE VESUVIUS slave.27,Castus": nil, "": {"evades"}} {
+		r = war(t, 8, "opt.14.6=on", "opt.14.15=on").mark("revolt", "A3").put("VESUVIUS", "slave.27 Castus").put("A3", "V(5) Gellius").put("A3", "slave.01 Crixus")
+		r.order(roman, toTheEnd).order(rebel, "[battle default]", "EVADE yes", "BREAK if=ratio<999", line).roll(map[bool]string{true: "1", false: "6,6 6"}[want != nil])
+		r.play(step3C)
+		require.Equal(t, want, r.results("evade"), line)
+	}
 }
 
-// Who builds the siege train does not move that turn, by sea either (14.6, Q86).
-func Test14_6_BuildersDoNotSail(t *testing.T) {
-	start := func() *rig {
+// Who came by sea takes a full part in the land phase, so he may begin a siege train
+// in it (10.5, Q89); that turn he marches no more (14.6).
+func Test10_5_BuildersWhoLanded(t *testing.T) {
+	for force, units := range map[string][]string{
+		"ALL": {"rebel/slave.01", "rebel/slave.02", "rebel/glad", "rebel/Spartacus"}, "Spartacus,slave.01,glad": {"rebel/slave.01", "rebel/glad", "rebel/Spartacus"},
+	} {
 		r := revolted(t, 9).put("A2", "Spartacus slave.01").put("A3", "glad slave.02").fleet(rebel, "TYR")
 		r.p.allied = true
 		r.p.impulse = impulseOf(9, step3B, true)
-		return r
-	}
-	run := func(r *rig, lines ...string) *rig {
-		r.order(rebel, lines...)
+		r.order(rebel, "[2A]", "FLEET lift Spartacus,slave.01 A2-A3", "[3B]", "SIEGE BUILD NEAPOLIS with="+force, "MARCH Spartacus A3-A4")
 		out, err := engines.Run(r.g, engines.Input{Position: r.p, Orders: []engines.SideOrders{r.compile(roman), r.compile(rebel)}, Dice: engines.NewKeyed([]byte("sea"))})
 		require.NoError(t, err)
 		r.p, r.events = out.Position.(*position), out.Events
-		return r
+		require.Equal(t, trainBuilding, r.p.train.state)
+		require.Equal(t, units, r.event("siege").Units)
+		require.Contains(t, r.at(rebel, "A3"), "Spartacus")
 	}
-	r := run(start(), "[2A]", "FLEET lift Spartacus,slave.01 A2-A3", "[3B]", "SIEGE BUILD NEAPOLIS with=ALL")
-	require.Equal(t, noTrain, r.p.train.state)
-	require.Equal(t, []string{"SIEGE BUILD NEAPOLIS: Spartacus must be among the builders in Area A3, and not have come by sea this turn"}, r.results("skip"))
-	require.Contains(t, start().rejected(rebel, step3B, "[2A]", "FLEET lift Spartacus,slave.01 A2-A3", "[3B]", "SIEGE BUILD NEAPOLIS with=Spartacus,glad,slave.02"), "14.6")
-
-	r = start().put("A3", "Spartacus")
-	r = run(r, "[2A]", "FLEET lift slave.01 A2-A3", "[3B]", "SIEGE BUILD NEAPOLIS with=ALL")
-	require.Equal(t, trainBuilding, r.p.train.state)
-	require.Equal(t, []string{"rebel/slave.02", "rebel/glad", "rebel/Spartacus"}, r.event("siege").Units)
 }
 
 // Who is carried by sea out of a ringed port, or into one, goes through the works

@@ -205,15 +205,19 @@ func Test6_5_WithAnotherLeader(t *testing.T) {
 	r.order(rebel, "[3B]", "MARCH Crixus A1-A2", "MARCH ALL A2-A3").roll("5 rebel/Gannicus").play(step3B)
 	require.Equal(t, "Oenomaus", r.at(rebel, "A3"))
 
-	// Those of a landing march with the leader who landed.
-	r = war(t, 9).mark("revolt", "A6").put("A6", "Spartacus glad slave.28").put("A7", "Castus").fleet(rebel, "HAD")
-	r.p.allied = true
-	r.p.impulse = impulseOf(9, step3B, true)
-	r.order(rebel, "[2A]", "FLEET lift Spartacus,glad,slave.28 A6-A7", "[3B]", "MARCH ALL A7-A8")
-	out, err := engines.Run(r.g, engines.Input{Position: r.p, Orders: []engines.SideOrders{r.compile(roman), r.compile(rebel)}, Dice: engines.NewKeyed([]byte("landing"))})
-	require.NoError(t, err)
-	r.p, r.events = out.Position.(*position), out.Events
-	require.Equal(t, "slave.01 slave.02 slave.03 slave.04 slave.05 slave.06 slave.28 glad Spartacus Castus Gannicus", strings.ReplaceAll(strings.Join(r.event("march").Units, " "), "rebel/", ""))
+	// Those of a landing march with the leader who landed, unless he builds a train.
+	for build, want := range map[string]string{
+		"": "slave.01 slave.02 slave.03 slave.04 slave.05 slave.06 slave.28 glad Spartacus Castus Gannicus", "SIEGE BUILD BRUNDISIUM with=Spartacus,glad,slave.28": "Castus",
+	} {
+		r = war(t, 9, "opt.14.6=on").mark("revolt", "A3 A4 A5 A6").put("A6", "Spartacus glad slave.28").put("A7", "Castus").fleet(rebel, "HAD")
+		r.p.allied, r.g.limit.fertile = true, 5
+		r.p.impulse = impulseOf(9, step3B, true)
+		r.order(rebel, "[2A]", "FLEET lift Spartacus,glad,slave.28 A6-A7", "[3B]", build, "MARCH ALL A7-A8")
+		out, err := engines.Run(r.g, engines.Input{Position: r.p, Orders: []engines.SideOrders{r.compile(roman), r.compile(rebel)}, Dice: engines.NewKeyed([]byte("landing"))})
+		require.NoError(t, err)
+		r.p, r.events = out.Position.(*position), out.Events
+		require.Equal(t, want, strings.ReplaceAll(strings.Join(r.event("march").Units, " "), "rebel/", ""), build)
+	}
 }
 
 // Without a leader in the works nothing is tried against the walls (Q118).

@@ -26,8 +26,6 @@ type turn struct {
 	leaderForce  []int8
 	idle         []bool
 	idleLeader   []bool
-	sailed       []bool // by unit: it came by sea (14.6)
-	sailedLeader []bool
 	balked       []bool // by unit: it failed at a circumvallation (14.4)
 	crossed      []way  // ways across a circumvallation on which a unit got through
 	checked      []bool // by location: revolt was checked (12.10)
@@ -112,7 +110,7 @@ func (g *game) newTurn(p *position, filed []engines.SideOrders, t *engines.Table
 	tn := &turn{
 		g: g, t: t, p: p, n: turnOf(p.impulse),
 		unitMoved: make([]moveKind, nu), leaderMoved: make([]moveKind, nl), unitForce: make([]int8, nu), leaderForce: make([]int8, nl),
-		raised: make([]bool, nu), raisedLeader: make([]bool, nl), idle: make([]bool, nu), idleLeader: make([]bool, nl), sailed: make([]bool, nu), sailedLeader: make([]bool, nl), balked: make([]bool, nu), checked: make([]bool, len(g.locs)), trained: make([]bool, len(g.locs)),
+		raised: make([]bool, nu), raisedLeader: make([]bool, nl), idle: make([]bool, nu), idleLeader: make([]bool, nl), balked: make([]bool, nu), checked: make([]bool, len(g.locs)), trained: make([]bool, len(g.locs)),
 	}
 	for s := range tn.o {
 		for _, so := range filed {

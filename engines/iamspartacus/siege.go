@@ -54,9 +54,9 @@ func (g *game) mayBuildTrain(p *position, at loc, units []int16, leaders []int8)
 	case p.status[x.area] != revolting:
 		return reason{"14.6", g.areas[x.area].name + " is not in revolt"}
 	case g.spartacus < 0 || !slices.Contains(leaders, g.spartacus):
-		return reason{"14.6", "Spartacus must be among the builders in " + g.areas[x.area].name + ", and not have come by sea this turn"}
+		return reason{"14.6", "Spartacus must be among the builders in " + g.areas[x.area].name}
 	case g.infantryCF(p, units) < g.limit.build:
-		return reason{"14.6", "it takes " + itoa(g.limit.build) + " infantry factors that have not come by sea this turn; there are " + itoa(g.infantryCF(p, units))}
+		return reason{"14.6", "it takes " + itoa(g.limit.build) + " infantry factors; there are " + itoa(g.infantryCF(p, units))}
 	}
 	return reason{}
 }
@@ -75,7 +75,7 @@ func (tn *turn) buildTrain(s int8) {
 			continue
 		}
 		ordered = true
-		units, leaders := tn.rested(tn.muster(s, o.with, loc(g.areaOf(o.at))))
+		units, leaders := tn.muster(s, o.with, loc(g.areaOf(o.at)))
 		if r := g.mayBuildTrain(p, o.at, units, leaders); r.why != "" {
 			tn.skip(s, r.rule, "SIEGE BUILD "+g.locs[o.at].id, r.why)
 			continue
@@ -88,7 +88,7 @@ func (tn *turn) buildTrain(s int8) {
 	q := engines.Question{Text: "Do you begin a siege train, and before which city?", Min: 0, Max: 1, Default: []string{}}
 	for _, c := range g.cities {
 		a := loc(g.areaOf(c))
-		if units, leaders := tn.rested(g.unitsAt(p, s, a, nil), g.leadersAt(p, s, a, nil)); g.mayBuildTrain(p, c, units, leaders).why == "" {
+		if g.mayBuildTrain(p, c, g.unitsAt(p, s, a, nil), g.leadersAt(p, s, a, nil)).why == "" {
 			q.Choices = append(q.Choices, engines.Choice{ID: g.locs[c].id, Text: g.locs[c].name})
 		}
 	}
@@ -100,20 +100,13 @@ func (tn *turn) buildTrain(s int8) {
 		c := g.cities[slices.IndexFunc(g.cities, func(c loc) bool { return g.locs[c].id == take[0] })]
 		// Infantry by the charts until it is enough.
 		var units []int16
-		here, _ := tn.rested(g.unitsAt(p, s, loc(g.areaOf(c)), nil), nil)
-		for _, u := range here {
+		for _, u := range g.unitsAt(p, s, loc(g.areaOf(c)), nil) {
 			if g.classOf(u).typ == infantry && g.infantryCF(p, units) < g.limit.build {
 				units = append(units, u)
 			}
 		}
 		tn.begin(c, units, []int8{g.spartacus})
 	}
-}
-
-// rested are those of a force who have not come by sea this turn: builders do not
-// move in the turn in which they begin (14.6, Q86).
-func (tn *turn) rested(units []int16, leaders []int8) ([]int16, []int8) {
-	return slices.DeleteFunc(units, func(u int16) bool { return tn.sailed[u] }), slices.DeleteFunc(leaders, func(l int8) bool { return tn.sailedLeader[l] })
 }
 
 func (tn *turn) begin(at loc, units []int16, leaders []int8) {

@@ -53,6 +53,17 @@ func TestTellBattle(t *testing.T) {
 			"Rome won in Area A2: the enemy is routed.",
 		), r.told())
 	})
+	t.Run("who has a line", func(t *testing.T) {
+		for units, x := range map[string][2]string{
+			"V archer.Aux / sling.1 slave.01": {"6 6 1,6", "The lines are drawn up, Rebels first."},
+			"V / sling.1":                     {"6", "There are no line units but those of Rome."},
+			"archer.Aux / slave.01":           {"6", "There are no line units but those of the Rebels."},
+		} {
+			ours, theirs, _ := strings.Cut(units, " / ")
+			r := war(t, 8).put("A2", ours).put("A2", theirs).order(roman, toTheEnd).order(rebel, toTheEnd).roll(x[0]).play(step3C)
+			require.Equal(t, x[1], r.g.Tell(r.event("setup"), engines.Umpire), units)
+		}
+	})
 	t.Run("leaders of a rout; a redeployment; a flank; a step of two", func(t *testing.T) {
 		r := war(t, 8, "opt.14.16=on").put("A2", "V(5) VI(1) Gellius Manlius").put("A2", "glad slave*2 Crixus")
 		r.order(roman, "[battle A2]", "BREAK if=ratio<999 min-round=2", "LINE first 1:V 2:VI", "LEADERS redeploy V+Gellius after-round=1")

@@ -24,10 +24,12 @@ func (t *teller) battle() {
 	t.add("Battle in ", t.at(), ", ", t.g.sides[att].name, " attacking: ", t.g.named(by[att]), " against ", t.g.named(by[enemyOf(att)]))
 }
 
+// setup tells who drew up first, or who alone has line units (13.8).
 func (t *teller) setup() {
-	t.add("The lines are drawn up")
 	if t.e.Side != "" {
-		t.add(", ", t.g.sideName(t.e.Side), " first")
+		t.add("The lines are drawn up, ", t.g.sideName(t.e.Side), " first")
+	} else {
+		t.add("There are no line units but those of ", t.g.theSide(t.sideOfPiece(t.e.Units[0])))
 	}
 }
 

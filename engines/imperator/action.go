@@ -178,6 +178,18 @@ func (g *game) recruitClause(w *words, s int8, o *op) (bool, *fault) {
 	return true, nil
 }
 
+// cardNumbers are the numbers of a side's cards, or of its combat cards, to write
+// instead.
+func (g *game) cardNumbers(s int8, combat bool) string {
+	var out []string
+	for i := range g.cards {
+		if k := &g.cards[i]; k.side == s && (k.Combat || !combat) {
+			out = append(out, strconv.Itoa(k.Number))
+		}
+	}
+	return "one of " + strings.Join(out, ", ")
+}
+
 // cardWords reads a card's number and what the card asks for.
 func (g *game) cardWords(w *words, s int8, o *op) *fault {
 	at := w.at()
@@ -185,7 +197,7 @@ func (g *game) cardWords(w *words, s int8, o *op) *fault {
 	number := strings.TrimLeft(w.next(), "IVX-RS#") // I-R1 is 1
 	n, err := strconv.Atoi(number)
 	if err != nil || n < 1 || n > 20 || g.cardOf(s, int8(n)) == none {
-		return badly(at, "2.3.3", "CARD and its number", "%q is no stratagem card of the %s", text, g.sides[s].name)
+		return badly(at, "2.3.3", "CARD and "+g.cardNumbers(s, false), "%q is no stratagem card of the %s", text, g.sides[s].name)
 	}
 	o.Card = int8(n)
 	k := &g.cards[g.cardOf(s, int8(n))]

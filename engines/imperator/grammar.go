@@ -15,10 +15,11 @@ const (
 	sectionStanding = "standing"
 )
 
-// verbs of the queue, and those that need no leader.
+// verbs of the queue: those of a leader, and those that need none.
 var (
-	verbs = []string{"MOVE", "RECRUIT", "RAVAGE", "RESTORE", "CARD", "NOTHING", "STOP", "PAUSE", "PASS", "FLEET", "PLACE", "SPLIT"}
+	tasks = []string{"MOVE", "RECRUIT", "RAVAGE", "RESTORE", "CARD", "NOTHING"}
 	bare  = []string{"STOP", "PAUSE", "PASS", "FLEET", "PLACE", "SPLIT"}
+	verbs = slices.Concat(tasks, bare)
 	keys  = []string{"reroll", "losses", "goodorder", "retreat", "heal", "sortie", "lift", "onerror", "ask"}
 	// all is everyone in a list whose bullet a mail program would eat.
 	tacticKeys = []string{"*", "all", "siege", "card", "vs"}
@@ -43,6 +44,7 @@ func (g *game) Grammar() plot.Grammar {
 		Subject:  regexp.MustCompile(`^((REBEL|ROMAN)/)?(` + strings.ToUpper(strings.Join(all, "|")) + `)$`),
 		Verbs:    verbs,
 		Bare:     bare,
+		Tasks:    map[string][]string{sectionOps: tasks},
 		Keys:     keys,
 		Keyed:    map[string][]string{sectionTactics: append(all, tacticKeys...)},
 		Leads:    []string{"IF"},

@@ -48,15 +48,27 @@ func (g *game) Compile(ev engines.View, f *plot.File) (engines.Orders, []plot.Pr
 	if f.Has(sectionOps) {
 		c.o.hasOps = true
 		c.expect()
-		for _, l := range queueLines(f) {
-			c.line(&l)
-		}
+		c.queue(queueLines(f))
 	}
 	for _, l := range f.In("") {
 		c.say(plot.Fault, l.Pos, "file", "", "a line stands before the first section", "[ops] above it")
 		c.o.aside = append(c.o.aside, setAside{plot.Clip(l.Raw, longestLine), "file", "it stands before the first section"})
 	}
 	return c.o, c.problems
+}
+
+// queue compiles the lines of [ops]. What stands behind a STOP that comes in any
+// case is never carried out.
+func (c *compiler) queue(lines []plot.Line) {
+	told := false
+	for i := range lines {
+		n := len(c.o.ops)
+		c.line(&lines[i])
+		if !told && len(c.o.ops) > n && c.o.ops[n].Kind != opBad && slices.ContainsFunc(c.o.ops[:n], func(o op) bool { return o.Kind == opStop && len(o.If) == 0 }) {
+			told = true
+			c.say(plot.Warning, lines[i].Pos, "1.4", "", "it stands behind STOP, which ends your season; it is never carried out", "it above STOP")
+		}
+	}
 }
 
 // queueLines are the lines of [ops], those that could not be read among them
@@ -122,7 +134,7 @@ func (c *compiler) line(l *plot.Line) {
 		c.bareLine(l, w)
 		return
 	}
-	if slices.Contains([]string{"FLEET", "PLACE", "SPLIT", "STOP", "PAUSE", "PASS"}, l.Verb.Text) {
+	if slices.Contains(bare, l.Verb.Text) {
 		c.bad(l, c.subject(l), badly(l.Verb.Pos, "file", l.Verb.Text+" alone, in a line of its own (in a sheet: a row whose first cell is empty),", "%s is not done by a leader", l.Verb.Text), true)
 		return
 	}

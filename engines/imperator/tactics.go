@@ -175,7 +175,7 @@ func (c *compiler) cardTactic(t *tacticLine, head, w *words) *fault {
 		text, at := head.text(), head.at()
 		n, ok := head.number(1, 20)
 		if !ok || g.cardOf(c.s, n) == none {
-			return badly(at, "2.3.3", "the number of a combat card", "%q is no stratagem card of the %s", text, g.sides[c.s].name)
+			return badly(at, "2.3.3", g.cardNumbers(c.s, true), "%q is no stratagem card of the %s", text, g.sides[c.s].name)
 		}
 		k := &g.cards[g.cardOf(c.s, n)]
 		if !k.Combat {

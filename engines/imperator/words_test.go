@@ -161,6 +161,23 @@ func TestJointActions(t *testing.T) {
 	}
 }
 
+// What stands behind STOP is told once; a STOP with a condition may not come, and
+// what opens the season may stand anywhere.
+func TestBehindStop(t *testing.T) {
+	r := summer(t)
+	r.p.toMove = rebel
+	for text, want := range map[string]string{
+		"STOP\nCrixus NOTHING\nCrixus NOTHING\n":         "warning 1.4: it stands behind STOP, which ends your season; it is never carried out; write it above STOP instead",
+		"STOP if WON\nCrixus NOTHING\n":                  "",
+		"PAUSE\nCrixus NOTHING\n":                        "",
+		"STOP if WON\nSTOP\n":                            "",
+		"Crixus NOTHING\nSTOP\nCrixus MARCH Corfinium\n": "fault file: MARCH is no task; write MOVE, RECRUIT, RAVAGE, RESTORE, CARD or NOTHING instead",
+	} {
+		_, problems := r.read(rebel, "[ops]\n"+text)
+		require.Equal(t, want, said(problems), text)
+	}
+}
+
 // What opens a season may stand anywhere in [ops].
 func TestOpeningLines(t *testing.T) {
 	r := played(t, "spartacus")
@@ -225,7 +242,7 @@ func TestLinesSetAside(t *testing.T) {
 		{rebel, "Crixus CARD 1", "2.3.3: card 1, Vines of Vesuvius Mons, is no operation of its own; write it with a MOVE, or under [tactics] instead"},
 		{rebel, "Crixus MOVE Corfinium CARD 1", "2.3.3: Crixus may not play Vines of Vesuvius Mons; write Spartacus instead"},
 		{rebel, "Crixus MOVE Corfinium CARD 4 Apulia", "2.3.3: card 4, Cilician Bargain, is an operation of its own; write LEADER CARD 4 instead"},
-		{rebel, "Crixus CARD 7", `2.3.3: "7" is no stratagem card of the Rebels; write CARD and its number instead`},
+		{rebel, "Crixus CARD 7", `2.3.3: "7" is no stratagem card of the Rebels; write CARD and one of 1, 2, 3, 4, 5 instead`},
 		{rebel, "Crixus RECRUIT BONUS many", "2.4.2.1: BONUS without a number; write BONUS AUTO or BONUS 0 to 3 instead"},
 		{rebel, "Crixus RECRUIT CHOOSE Galli", "2.4.2.1: CHOOSE without a number; write CHOOSE 0, 1 or 2 and unit types instead"},
 		{rebel, "Crixus RECRUIT KEEP Legio", `0.2.2: "Legio" is no unit type of the Rebels; write Gladiator, Daci, Galli, Thraces, Germani, Cilicius, Syrii or another instead`},
@@ -351,7 +368,7 @@ func TestTacticLines(t *testing.T) {
 		"Tryphon siege: STARVE":               `fault 4.2: "STARVE" is no way to besiege; write HARASS, ASSAULT or ask instead`,
 		"Tryphon card 1: attack":              "fault 2.3.3: card 1, The Three Bands, is no combat card; write LEADER CARD 1 under [ops] instead",
 		"Tryphon card 4: attack":              "fault 2.3.3: Tryphon may not play Left among the Dead; write Athenion instead",
-		"Tryphon card 9: attack":              `fault 2.3.3: "9" is no stratagem card of the Rebels; write the number of a combat card instead`,
+		"Tryphon card 9: attack":              `fault 2.3.3: "9" is no stratagem card of the Rebels; write one of 2, 3, 4 instead`,
 		"Tryphon card 2: maybe":               `fault 2.3.3: when the card is played is not said before "maybe"; write attack, defend, any or ask instead`,
 		"Tryphon card: attack":                "fault 2.3.3: which card is not said; write LEADER card N: attack, defend or any instead",
 		"Tryphon card 2: attack if LUCK is 3": `fault file: "LUCK" is no number of a battle; write DIFF, OWNLOSS, ENEMYLOSS, LEFT instead`,

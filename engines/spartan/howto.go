@@ -122,7 +122,7 @@ func (g *game) howToLeave(s int8) string {
 	case g.opt.concession:
 		return " To leave the map after a Tactical Concession, by road," + write
 	}
-	return " Your units may not leave the map: no victory condition of yours counts it."
+	return " Your units may not leave the map: no victory condition counts it."
 }
 
 // howToFace is rule 16.0 in a plot.

@@ -365,32 +365,37 @@ func (c *compiler) exit(o *order, u int16, at hex.At, w plot.Word) bool {
 		c.void(u, w.Pos, "15.0", wrong, "EXIT after an edge hex with a road")
 		return false
 	}
-	_, want, named := strings.Cut(strings.ToUpper(w.Text), ":")
-	var letters []string
+	var letters, open []string // all its edges, and those by which it may leave
 	for _, e := range edges {
-		letters = append(letters, string(edgeNames[e]))
+		letter := string(edgeNames[e])
+		letters = append(letters, letter)
+		if c.p.conceded == c.s+1 || c.g.mayLeave(c.s, at, letter[0]) {
+			open = append(open, letter)
+		}
 	}
+	_, want, named := strings.Cut(strings.ToUpper(w.Text), ":")
 	switch {
-	case !named && len(edges) == 1:
-		o.exit = letters[0][0]
-	case !named:
-		c.void(u, w.Pos, "11.42", c.g.grid.Name(at)+" touches two edges", "EXIT:"+strings.Join(letters, " or EXIT:"))
-		return false
-	case !slices.Contains(letters, want):
+	case named && !slices.Contains(letters, want):
 		c.void(u, w.Pos, "11.42", fmt.Sprintf("%s does not touch that edge", c.g.grid.Name(at)), "EXIT:"+strings.Join(letters, " or EXIT:"))
 		return false
-	default:
-		o.exit = want[0]
+	case !named && len(open) > 1:
+		c.void(u, w.Pos, "11.42", c.g.grid.Name(at)+" touches two edges", "EXIT:"+strings.Join(open, " or EXIT:"))
+		return false
+	case !named && len(open) == 1:
+		want = open[0]
 	}
-	if c.p.conceded != c.s+1 && !c.g.mayLeave(c.s, at, o.exit) {
-		o.exit = 0
-		wrong := "the victory conditions of " + c.g.sides[c.s].called() + " count nobody who leaves the map from " + c.g.grid.Name(at)
+	if !slices.Contains(open, want) {
+		wrong := "no victory condition counts who of " + c.g.sides[c.s].called() + " leaves the map from " + c.g.grid.Name(at)
+		if len(open) > 0 {
+			wrong += " by that edge"
+		}
 		if c.cut(o, u, w, wrong) {
 			return true
 		}
 		c.void(u, w.Pos, "11.41", wrong, c.g.waysOut(c.s))
 		return false
 	}
+	o.exit = want[0]
 	return true
 }
 

@@ -291,12 +291,19 @@ func Test11_41_InPursuitOfACondition(t *testing.T) {
 	r.void("a", "LC02 MV EXIT\nLC03 MV EXIT:N", "11.41 LC02", "11.41 LC03")
 	_, ps := r.compile("a")
 	require.Equal(t, []string{
-		"the victory conditions of the A count nobody who leaves the map from 0701", "a path that stays on the map, or EXIT by the gate",
+		"no victory condition counts who of the A leaves the map from 0701", "a path that stays on the map, or EXIT by the gate",
 	}, []string{ps[0].Wrong, ps[0].Instead})
 	r.void("b", "LC01 MV EXIT", "11.41 LC01")
 	_, ps = r.compile("b")
 	require.Equal(t, "a path that stays on the map", ps[0].Instead)
 	r.run().stands("a/LC02@0701 b/LC01@0801")
+	// What the enemy has to prevent counts as well.
+	prevent := newRig(t, changes(winning(facts.Predicate{Op: "not", Arg: &facts.Predicate{Op: "wins", Side: "b"}}), zones, func(_ *facts.Map, _ *facts.Charts, s *facts.Scenario) {
+		s.Victory.Win["b"] = facts.Predicate{Op: "not", Arg: &facts.Predicate{Op: "exited_units", Side: "a", Min: 2, Zone: "gate"}}
+	}), rule).put("a", "LC01@0501 LC02@0701").put("b", "LC01@0801 MI09@1212")
+	prevent.legal("a", "LC01 MV EXIT")
+	prevent.void("a", "LC02 MV EXIT", "11.41 LC02")
+	prevent.void("b", "LC01 MV EXIT", "11.41 LC01")
 	// A side that has conceded leaves by road, whatever counts (15.0); its enemy does not.
 	r.plot("a", "LC01 MV 0502").plot("b", conceding).run()
 	r.plot("b", "").put("b", "LC02@0503")
@@ -322,9 +329,19 @@ func Test11_41_InPursuitOfACondition(t *testing.T) {
 	g := open(t, "issus")
 	corner, _ := g.grid.Parse("3338")
 	require.True(t, g.mayLeave(0, corner, 'S') && g.mayLeave(0, corner, 'E') && !g.mayLeave(1, corner, 'E'))
+	// In a corner the one edge that counts needs no letter.
+	r = (&rig{t: t, g: open(t, "zama"), plots: map[string]string{}})
+	r.p = r.g.Start().(*position)
+	r.before(3).put("romans", "MC01@3338 MC02@1010").put("carthaginians", "MS01@0138")
+	r.legal("romans", "MC01 MV EXIT")
+	r.legal("romans", "MC01 MV EXIT:E")
+	r.void("romans", "MC01 MV EXIT:S", "11.41 MC01")
+	_, ps = r.compile("romans")
+	require.Equal(t, "no victory condition counts who of the Romans leaves the map from 3338 by that edge", ps[0].Wrong)
+	r.void("carthaginians", "MS01 MV EXIT", "11.41 MS01")
 	for _, c := range []struct{ slug, side, want string }{
 		{"zama", "romans", " To leave the map by the east edge write EXIT after an edge hex, 1 Movement Point; in a corner EXIT:N, EXIT:E, EXIT:S or EXIT:W. Elsewhere your units may not leave it."},
-		{"zama", "carthaginians", " Your units may not leave the map: no victory condition of yours counts it."},
+		{"zama", "carthaginians", " Your units may not leave the map: no victory condition counts it."},
 	} {
 		g := open(t, c.slug)
 		s, _ := g.sideOf(c.side)

@@ -75,7 +75,8 @@ func (g *game) through(st *state, zone *facts.ExitZone) bool {
 	})
 }
 
-// exitsOf are the zones by which units of a side leave for its victory conditions.
+// exitsOf are the zones by which units of a side leave for a victory condition, its
+// own or what its enemy has to prevent.
 func (g *game) exitsOf(s int8) []*facts.ExitZone {
 	var out []*facts.ExitZone
 	var walk func(q *facts.Predicate)
@@ -92,13 +93,15 @@ func (g *game) exitsOf(s int8) []*facts.ExitZone {
 			walk(q.Arg)
 		}
 	}
-	w := g.s.Victory.Win[g.sides[s].id]
-	walk(&w)
+	for i := range g.sides {
+		w := g.s.Victory.Win[g.sides[i].id]
+		walk(&w)
+	}
 	return out
 }
 
 // mayLeave tells whether units of a side may leave the map from a hex by an edge:
-// where its victory conditions count them, or by the option anywhere (11.41,
+// where a victory condition counts them, or by the option anywhere (11.41,
 //
 func (g *game) mayLeave(s int8, at hex.At, edge byte) bool {
 	if g.opt.leaving == "anywhere" {
