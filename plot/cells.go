@@ -111,16 +111,15 @@ func (t *table) row(cells []cell) {
 		return
 	}
 	t.switchedOff(cells)
-	if t.onOffer(cells) {
+	if t.onOffer(cells, t.overwritten(cells)) {
 		t.flush()
 		return
 	}
 	if i := slices.IndexFunc(cells, func(c cell) bool { return !c.empty() }); i >= 0 && cells[i].text[0].r == '[' {
 		t.heads = nil // those of the table above
 	}
-	cells, aside := t.uncomment(cells)
+	cells = t.uncomment(cells)
 	first := slices.IndexFunc(cells, func(c cell) bool { return !c.empty() })
-	t.misplaced(aside, first < 0, first >= 0 && t.isBare(unitWord(cells[first].text)))
 	if first < 0 {
 		return
 	}
@@ -238,66 +237,93 @@ func (t *table) keyOfSection(name string, l []char) bool {
 }
 
 // uncomment cuts a row at #, and empties the columns that are for the reader
-// only, those with their head in brackets; aside are the cells of those.
-func (t *table) uncomment(cells []cell) (kept, aside []cell) {
-	aside = make([]cell, len(cells))
+// only, those with their head in brackets.
+func (t *table) uncomment(cells []cell) []cell {
 	for i := range cells {
 		if i < len(t.heads) && inBrackets(t.heads[i]) {
-			aside[i], cells[i] = cells[i], cell{}
+			cells[i] = cell{}
 			continue
 		}
 		for j, c := range cells[i].text {
 			if c.r == '#' && cells[i].kind == workbook.Text {
 				cells[i].text = trim(cells[i].text[:j])
-				return cells[:i+1], aside
+				return cells[:i+1]
 			}
 		}
 	}
-	return cells, aside
+	return cells
 }
 
-// misplaced tells of what a player wrote in a column for the reader, as far as it can
-// be told from what a form has there: a task, or anything in a row that is empty
-// otherwise or has a task without a unit, where a form has but the last column filled
-// in.
-func (t *table) misplaced(aside []cell, alone, bare bool) {
-	last := -1
-	for i, h := range t.heads {
-		if inBrackets(h) {
-			last = i
-		}
+// overwritten tells what was written into the columns for the reader only. What a
+// form writes there stands in brackets.
+func (t *table) overwritten(cells []cell) (told bool) {
+	first := slices.IndexFunc(cells, func(c cell) bool { return !c.empty() })
+	if first < 0 || strings.ContainsRune("#[", cells[first].text[0].r) || t.headOfNext(cells, first) {
+		return false
 	}
-	for i, c := range aside {
-		if c.empty() {
+	alone := true
+	for i, c := range cells {
+		alone = alone && (c.empty() || i < len(t.heads) && inBrackets(t.heads[i]))
+	}
+	for i, c := range cells[:min(len(cells), len(t.heads))] {
+		if c.empty() || !inBrackets(t.heads[i]) || c.text[0].r == '(' {
 			continue
 		}
-		word := plain(c.text)
-		offers := i == last || strings.HasPrefix(t.heads[i], taskHead)
-		switch {
-		case t.isBare(word), t.isVerb(word) && !offers:
-		case !alone && !bare || i == last:
-			continue
+		if c.text[0].r == '#' {
+			break
 		}
-		instead := "it in a column whose head has no brackets"
-		if slices.Contains(t.heads, mainTask) && t.isVerb(word) {
-			instead = "it in the column Task"
+		told = true
+		t.had++ // what counts for nothing opens no section on offer
+		p := Problem{
+			Pos: t.place(c.text[0]), Severity: Warning, Rule: RuleFile,
+			Wrong: "nothing is read from the column " + Clip(t.heads[i], 30) + ", so that " + show(plain(c.text)) + " counts for nothing", Instead: "it in " + t.toFill(cells, c.text),
 		}
-		p := Problem{Pos: t.place(c.text[0]), Severity: Warning, Rule: RuleFile, Wrong: show(word) + " stands below " + t.heads[i] + ", a column for the reader, and is not read", Instead: instead}
 		if alone {
+			// A line of its own is lost.
 			t.flush()
 			t.orders++
+			t.had++
 			p.Severity = Fault
 		}
 		t.reader.add(p)
 	}
+	return told
 }
 
-const (
-	// taskHead begins the head of a column for the reader that holds tasks.
-	taskHead = "(MAY"
-	// mainTask is the head of the column of tasks where the first is of units.
-	mainTask = "TASK"
-)
+// headOfNext tells whether a row is the head of a table below the one whose heads
+// are known, as a form writes it.
+func (t *table) headOfNext(cells []cell, first int) bool {
+	b, _, _ := t.begins(cells[first].text)
+	heads, ok := t.headsIn(cells)
+	return ok && b != aSubject && b != aKey && slices.ContainsFunc(heads, inBrackets)
+}
+
+// toFill names the cell of a row where what was written in a column for the reader
+// belongs: the first that is read and empty, else the last that is read.
+func (t *table) toFill(cells []cell, word []char) string {
+	at := slices.Index(t.heads, mainTask)
+	if at < 0 || !t.isVerb(plain(word)) {
+		at = t.firstToFill(cells)
+	}
+	return workbook.Ref(at+1, int(word[0].line)) + ", below " + Clip(t.heads[at], 30) + ","
+}
+
+// mainTask is the head of the column of tasks where the first is of units.
+const mainTask = "TASK"
+
+func (t *table) firstToFill(cells []cell) int {
+	at := 0
+	for i, h := range t.heads {
+		if h == "" || inBrackets(h) {
+			continue
+		}
+		at = i
+		if i >= len(cells) || cells[i].empty() {
+			break
+		}
+	}
+	return at
+}
 
 func inBrackets(head string) bool {
 	return strings.HasPrefix(head, "(") && strings.HasSuffix(head, ")")
@@ -403,21 +429,23 @@ func (t *table) leave() {
 
 // onOffer tells whether a row is as a form wrote it, to be filled in: nothing but
 // its first cell, which a column for the reader repeats at the head of an example.
-func (t *table) onOffer(cells []cell) bool {
+// overwritten tells that something was written there, which makes no line of a key.
+func (t *table) onOffer(cells []cell, overwritten bool) bool {
 	if !t.headed || len(cells) < 2 || cells[0].empty() || len(t.heads) == 0 {
 		return false
 	}
 	if slices.Contains(t.heads, mainTask) && t.isVerb(plain(cells[0].text)) {
 		return false // a form has units there: this is written by the player
 	}
-	found := false
+	b, _, _ := t.begins(cells[0].text)
+	found := overwritten && b == aKey
 	for i, c := range cells[1:] {
 		switch {
 		case c.empty():
 		case i+1 >= len(t.heads) || !inBrackets(t.heads[i+1]):
 			return false
 		default:
-			rest, ok := strings.CutPrefix(plain(c.text), plain(cells[0].text))
+			rest, ok := strings.CutPrefix(strings.TrimPrefix(plain(c.text), "("), plain(cells[0].text))
 			found = found || ok && rest != "" && (rest[0] == ' ' || rest[0] == ':')
 		}
 	}
@@ -428,8 +456,18 @@ func (t *table) onOffer(cells []cell) bool {
 // a unit or a task, before the first order. Behind orders and among keyed lines
 // one of them must be for the reader only.
 func (t *table) headRow(cells []cell) bool {
+	heads, ok := t.headsIn(cells)
+	if !ok || (t.rows > 0 || t.heads != nil || t.keyed(t.section)) && !slices.ContainsFunc(heads, inBrackets) {
+		return false
+	}
+	t.heads = heads
+	return true
+}
+
+// headsIn are the cells of a row as heads; ok is false if they cannot be.
+func (t *table) headsIn(cells []cell) (heads []string, ok bool) {
 	n := 0
-	heads := make([]string, len(cells))
+	heads = make([]string, len(cells))
 	for i, c := range cells {
 		if c.empty() {
 			continue
@@ -437,16 +475,12 @@ func (t *table) headRow(cells []cell) bool {
 		s := strings.ToUpper(strings.Join(strings.Fields(plain(c.text)), " "))
 		_, _, unit := t.units(s)
 		if c.kind != workbook.Text || unit || t.isVerb(s) || digits(s) {
-			return false
+			return nil, false
 		}
 		heads[i] = s
 		n++
 	}
-	if n < 2 || (t.rows > 0 || t.heads != nil || t.keyed(t.section)) && !slices.ContainsFunc(heads, inBrackets) {
-		return false
-	}
-	t.heads = heads
-	return true
+	return heads, n >= 2
 }
 
 // start begins an order; goOn adds the cells of the next row to it.

@@ -44,11 +44,11 @@ func TestAWorkbookIsReadOneUnitARowOneHexACell(t *testing.T) {
 		{nil, "impulse", nil, 5},
 		{},
 		{"Unit", "Task", "(stands at)", "Hex 1", "Hex 2", "Hex 3", ""},
-		{"MS01", "mv", 914, "1014", "1015(2)", nil, "advance=yes"},
-		{"MS02", nil, "0914, free"},
+		{"MS01", "mv", "(0914)", "1014", "1015(2)", nil, "advance=yes"},
+		{"MS02", nil, "(0914, free)"},
 		{"MS03..05, 2L01", "MV", nil, "1014 1015", "1016"},
 		{"# MS06", "MV", nil, "1014"},
-		{"MS07", "ML", "x", "0505", "+", "0604"},
+		{"MS07", "ML", "(x)", "0505", "+", "0604"},
 		{"MS08 NP"},
 		{"[standing]"},
 		{"losses 0504: MS02 MI vp"},
@@ -120,7 +120,7 @@ func TestCellsThatAreNoText(t *testing.T) {
 func TestCellsUnderAHead(t *testing.T) {
 	f, ps := Read("plot.xlsx", sheetOf(t, headed(
 		[]any{"Unit", "Task", "(stands at)", "Places", "Strength (number)", "Side"},
-		// What is for the reader only may be anything.
+		// What is for the reader only counts for nothing, and is told.
 		[]any{"MS01", "MV", "=1+1", 105, 7},
 		// A path that goes on in the row below.
 		[]any{"MS02", "MV", 914, "0205"},
@@ -129,11 +129,14 @@ func TestCellsUnderAHead(t *testing.T) {
 		[]any{"Unit", "Task", "Hex"},
 	)), spartan())
 	require.Equal(t, []string{
+		"warning Plot!C5: file: nothing is read from the column (STANDS AT), so that =1+1 counts for nothing; write it in F5, below SIDE, instead",
 		"repair Plot!D5: file: was the number 105, read as 0105",
+		"warning Plot!C6: file: nothing is read from the column (STANDS AT), so that 914 counts for nothing; write it in E6, below STRENGTH (NUMBER), instead",
 		"repair Plot!D7: file: the row begins with no unit, joined to the row above",
 		"repair Plot!D7: file: was the number 206, read as 0206",
 		"repair Plot!A8: file: rows of text that begin with no unit, left out",
 		"fault Plot!A9: file: Unit begins with no unit, key or [section]; write the unit first instead",
+		"warning Plot!C9: file: nothing is read from the column (STANDS AT), so that Hex counts for nothing; write it in D9, below PLACES, instead",
 	}, said(ps))
 	require.Equal(t, "MS01 MV 0105 7\nMS02 MV 0205 0206 least=1:1", body(f))
 }
@@ -248,8 +251,8 @@ func TestACSVIsReadAsASheet(t *testing.T) {
 		{"impulse", "005"},
 		{},
 		{"Unit", "Task", "(stands at)", "Hex 1", "Hex 2"},
-		{`"MS01..03, 2L01"`, "MV", "0914", "105", "1015(2)", "advance=yes"},
-		{"MS05", "", "0914"},
+		{`"MS01..03, 2L01"`, "MV", "(0914)", "105", "1015(2)", "advance=yes"},
+		{"MS05", "", "((0914))"},
 		{"MS07", "ML", "", `="1118"`},
 		{"[standing]"},
 		{"losses", "MS12 vp"},
@@ -331,7 +334,7 @@ func TestARowOnOfferIsSwitchedOnByWritingInIt(t *testing.T) {
 		Columns: []Column{{Name: "Unit", Kind: KindUnit}, {Name: "Task", Kind: KindVerb}, {Name: "may", Kind: KindInfo}},
 		Rows:    []Row{{Cells: []string{"MS01", "NP"}, Comment: "stands still"}, {Cells: []string{"MS02", "NP", "free"}}},
 	}}}
-	require.Equal(t, "match,m\r\nside,greeks\r\nimpulse,005\r\nUnit,Task,(may)\r\nMS01,,NP: stands still\r\nMS02,,free. NP\r\n#\r\n\"# "+switchOn+"\"\r\n", string(WriteCSV(form)))
+	require.Equal(t, "match,m\r\nside,greeks\r\nimpulse,005\r\nUnit,Task,(may)\r\nMS01,,(NP: stands still)\r\nMS02,,(free. NP)\r\n#\r\n\"# "+switchOn+"\"\r\n", string(WriteCSV(form)))
 }
 
 // A form whose rows begin with a task, and whose standing orders are opened with
@@ -354,20 +357,20 @@ func TestRowsOfTasksAndKeysAreSwitchedOnByWritingInThem(t *testing.T) {
 side,greeks
 impulse,005
 Order,What,Settings,(note)
-RECRUIT,,,RECRUIT 0105 slinger with=MS01   (else a slave)
+RECRUIT,,,(RECRUIT 0105 slinger with=MS01   (else a slave))
 
 
 # Give up
 Order,What you say,(for example)
-,,in the first cell: YIELD   (for good)
-RECRUIT,,RECRUIT all
+,,(in the first cell: YIELD   (for good))
+RECRUIT,,(RECRUIT all)
 "# To give some, write in the empty cell beside each line you want; what stands to its right is an example."
 "# In force now, until a [standing] replaces them all:"
 #   losses: vp
 [standing],(counts once a line below it is filled in)
 Key,What you say,(for example)
-losses 0504,,losses 0504: vp   (who dies first)
-advance,,advance: yes
+losses 0504,,(losses 0504: vp   (who dies first))
+advance,,(advance: yes)
 #
 "# `+switchOn+`"
 `, strings.ReplaceAll(string(WriteCSV(form)), "\r\n", "\n"))
@@ -376,15 +379,21 @@ advance,,advance: yes
 		body     string
 		said     []string
 	}{
-		"as it came":         {},
-		"a table's row":      {[]string{"RECRUIT,,,"}, []string{"RECRUIT,0106,,"}, "RECRUIT 0106", nil},
-		"a line":             {[]string{"RECRUIT,,RECRUIT"}, []string{"RECRUIT,some,RECRUIT"}, "RECRUIT some", nil},
-		"a task alone":       {[]string{",,in the"}, []string{"YIELD,,in the"}, "YIELD", nil},
-		"a standing order":   {[]string{"advance,,"}, []string{"advance,no,"}, "[standing]\nadvance: no", nil},
-		"with a place":       {[]string{"losses 0504,,"}, []string{"losses 0504,MI vp,"}, "[standing]\nlosses 0504: MI vp", nil},
-		"in one cell":        {[]string{"advance,,"}, []string{"advance: no,,"}, "[standing]\nadvance: no", nil},
-		"without a colon":    {[]string{"advance,,"}, []string{"advance no,,"}, "[standing]", []string{"fault p.csv:A18: file: advance has no colon after it; write advance: and its values instead"}},
-		"a row of one's own": {[]string{"advance,,"}, []string{"retreat LC02,0305\r\nadvance,,"}, "[standing]\nretreat LC02: 0305", nil},
+		"as it came":          {},
+		"a table's row":       {[]string{"RECRUIT,,,"}, []string{"RECRUIT,0106,,"}, "RECRUIT 0106", nil},
+		"a line":              {[]string{"RECRUIT,,(RECRUIT"}, []string{"RECRUIT,some,(RECRUIT"}, "RECRUIT some", nil},
+		"a task alone":        {[]string{",,(in the"}, []string{"YIELD,,(in the"}, "YIELD", nil},
+		"a standing order":    {[]string{"advance,,"}, []string{"advance,no,"}, "[standing]\nadvance: no", nil},
+		"with a place":        {[]string{"losses 0504,,"}, []string{"losses 0504,MI vp,"}, "[standing]\nlosses 0504: MI vp", nil},
+		"in one cell":         {[]string{"advance,,"}, []string{"advance: no,,"}, "[standing]\nadvance: no", nil},
+		"without a colon":     {[]string{"advance,,"}, []string{"advance no,,"}, "[standing]", []string{"fault p.csv:A18: file: advance has no colon after it; write advance: and its values instead"}},
+		"written over a note": {[]string{"RECRUIT,,,(RECRUIT 0105 slinger with=MS01   (else a slave))"}, []string{"RECRUIT,,,0106"}, "RECRUIT", []string{"warning p.csv:D5: file: nothing is read from the column (NOTE), so that 0106 counts for nothing; write it in B5, below WHAT, instead"}},
+		"written over an example": {[]string{"losses 0504,,(losses 0504: vp   (who dies first))", "advance,,(advance: yes)"}, []string{"losses 0504,,losses 0504: MI", "advance,,no"}, "", []string{
+			"warning p.csv:C17: file: nothing is read from the column (FOR EXAMPLE), so that losses 0504: MI counts for nothing; write it in B17, below WHAT YOU SAY, instead",
+			"warning p.csv:C18: file: nothing is read from the column (FOR EXAMPLE), so that no counts for nothing; write it in B18, below WHAT YOU SAY, instead",
+		}},
+		"written over a task's note": {[]string{",,(in the first cell: YIELD   (for good))"}, []string{",,YIELD"}, "", []string{"fault p.csv:C10: file: nothing is read from the column (FOR EXAMPLE), so that YIELD counts for nothing; write it in A10, below ORDER, instead"}},
+		"a row of one's own":         {[]string{"advance,,"}, []string{"retreat LC02,0305\r\nadvance,,"}, "[standing]\nretreat LC02: 0305", nil},
 	} {
 		text := string(WriteCSV(form))
 		for i, from := range c.from {

@@ -82,6 +82,10 @@ func WriteCSV(f Form) []byte {
 // inert is the text of a cell that a spreadsheet shows and does not carry out. Names
 // and remarks may be anybody's; none that is to be read back begins so.
 func inert(text string) string {
+	if inner, ok := strings.CutPrefix(text, "("); ok && csvNumber.MatchString(strings.TrimSuffix(inner, ")")) {
+		// A number in brackets is below zero to a spreadsheet.
+		return forReader(text)
+	}
 	if len(text) > 1 && strings.ContainsRune("=+-@\t\r", rune(text[0])) && !csvNumber.MatchString(text) {
 		return "'" + text
 	}
@@ -308,7 +312,7 @@ func columnHead(c Column, n int, g Grammar) string {
 	}
 	switch {
 	case c.Kind == KindInfo:
-		return "(" + name + ")"
+		return forReader(name)
 	case c.Kind == KindNumber:
 		return name + " " + strings.ToLower(numberHead)
 	case slices.Contains(g.Verbs, strings.ToUpper(name)):

@@ -61,7 +61,7 @@ func TestStrictSections(t *testing.T) {
 }
 
 func TestLooseRowsOfASheet(t *testing.T) {
-	csv := "match;m\nside;rebel\nimpulse;001\n[card]\nCard;Task;(Text)\nC-O3R;;three\nC-O2L;PLAY;two\nOrder Two Units Left;;\n[orders]\nUnit;Task\nWA1;ORDER\nWA2;\n"
+	csv := "match;m\nside;rebel\nimpulse;001\n[card]\nCard;Task;(Text)\nC-O3R;;(three)\nC-O2L;PLAY;(two)\nOrder Two Units Left;;\n[orders]\nUnit;Task\nWA1;ORDER\nWA2;\n"
 	f, problems := plot.Read("r.csv", []byte(csv), looseGrammar)
 	require.Empty(t, problems)
 	require.Len(t, f.Lines, 3)

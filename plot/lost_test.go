@@ -18,41 +18,41 @@ func TestNoCellOfASheetIsLostWithoutAWord(t *testing.T) {
 		text, body string
 		said       []string
 	}{
-		"a task alone in the first cell of a row on offer": {heads + "STOP,,,,STOP: no more\n", "STOP", nil},
-		"with a word behind it":                            {heads + "STOP,,,,STOP now: no more\n", "STOP", nil},
-		"in its column":                                    {heads + ",,STOP,,STOP: no more\n", "STOP", nil},
-		"in another cell":                                  {heads + ",,,STOP,STOP: no more\n", "STOP", nil},
+		"a task alone in the first cell of a row on offer": {heads + "STOP,,,,(STOP: no more)\n", "STOP", nil},
+		"with a word behind it":                            {heads + "STOP,,,,(STOP now: no more)\n", "STOP", nil},
+		"in its column":                                    {heads + ",,STOP,,(STOP: no more)\n", "STOP", nil},
+		"in another cell":                                  {heads + ",,,STOP,(STOP: no more)\n", "STOP", nil},
 		"in a column for the reader": {
-			heads + ",STOP,,,STOP: no more\n", "",
-			[]string{"fault p.csv:B5: file: STOP stands below (STANDS AT), a column for the reader, and is not read; write it in the column Task instead"},
+			heads + ",STOP,,,(STOP: no more)\n", "",
+			[]string{"fault p.csv:B5: file: nothing is read from the column (STANDS AT), so that STOP counts for nothing; write it in C5, below TASK, instead"},
 		},
 		"in the last one": {
 			heads + ",,,,stop\n", "",
-			[]string{"fault p.csv:E5: file: stop stands below (MAY), a column for the reader, and is not read; write it in the column Task instead"},
+			[]string{"fault p.csv:E5: file: nothing is read from the column (MAY), so that stop counts for nothing; write it in C5, below TASK, instead"},
 		},
 		"a task of units there, in a row with an order": {
-			heads + "MS01,NP,MV,0105,MV NP\n", "MS01 MV 0105",
-			[]string{"warning p.csv:B5: file: NP stands below (STANDS AT), a column for the reader, and is not read; write it in the column Task instead"},
+			heads + "MS01,NP,MV,0105,(MV NP)\n", "MS01 MV 0105",
+			[]string{"warning p.csv:B5: file: nothing is read from the column (STANDS AT), so that NP counts for nothing; write it in C5, below TASK, instead"},
 		},
 		"a place there, in a row that is empty otherwise": {
-			heads + ",0105,,,MV NP\n", "",
-			[]string{"fault p.csv:B5: file: 0105 stands below (STANDS AT), a column for the reader, and is not read; write it in a column whose head has no brackets instead"},
+			heads + ",0105,,,(MV NP)\n", "",
+			[]string{"fault p.csv:B5: file: nothing is read from the column (STANDS AT), so that 0105 counts for nothing; write it in A5, below UNIT, instead"},
 		},
 		"a place there, behind a task without a unit": {
-			heads + "STOP,0105,,,STOP: no more\n", "STOP",
-			[]string{"warning p.csv:B5: file: 0105 stands below (STANDS AT), a column for the reader, and is not read; write it in a column whose head has no brackets instead"},
+			heads + "STOP,0105,,,(STOP: no more)\n", "STOP",
+			[]string{"warning p.csv:B5: file: nothing is read from the column (STANDS AT), so that 0105 counts for nothing; write it in C5, below TASK, instead"},
 		},
 		"a word alone in another cell": {
-			heads + ",,,none,STOP: no more\n", "",
+			heads + ",,,none,(STOP: no more)\n", "",
 			[]string{"fault p.csv:D5: file: none begins with no unit, key or [section]; write the unit first instead"},
 		},
 		"a word alone in the first": {
-			heads + "none,,,,STOP: no more\n", "",
+			heads + "none,,,,(STOP: no more)\n", "",
 			[]string{"repair p.csv:A5: file: rows of text that begin with no unit, left out"},
 		},
-		"what a form has in its columns for the reader": {heads + "MS01,0104,,,NP\nMS02,0104,,,MV NP\n,,,,STOP: no more\n", "", nil},
+		"what a form has in its columns for the reader": {heads + "MS01,(0104),,,(NP)\nMS02,((0104)),,,(MV NP)\n,,,,(STOP: no more)\n", "", nil},
 		"a task of units without one": {
-			heads + "NP,,,,NP: stands still\n", "",
+			heads + "NP,,,,(NP: stands still)\n", "",
 			[]string{"fault p.csv:A5: file: NP begins with no unit, key or [section]; write the unit first instead"},
 		},
 		"a word before the first order": {
@@ -82,5 +82,5 @@ func TestASheetSaysWhereATaskWithoutAUnitBelongs(t *testing.T) {
 		Columns: []Column{{Name: "Unit", Kind: KindUnit}, {Name: "Task", Kind: KindVerb}, {Name: "may", Kind: KindInfo}},
 		Rows:    []Row{{Cells: []string{"MS01", "NP"}}, {Cells: []string{"", "STOP"}, Comment: "no more"}},
 	}}}
-	require.Contains(t, string(WriteCSV(form)), "\r\nUnit,Task,(may)\r\nMS01,,NP\r\n,,in the column Task: STOP: no more\r\n")
+	require.Contains(t, string(WriteCSV(form)), "\r\nUnit,Task,(may)\r\nMS01,,(NP)\r\n,,(in the column Task: STOP: no more)\r\n")
 }

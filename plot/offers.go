@@ -113,7 +113,7 @@ func (c *chart) lines(s FormSection, g Grammar) {
 		if headed != head {
 			headed = head
 			c.rows = append(c.rows, []workbook.Value{
-				{Text: columnHead(Column{Name: head}, 0, g), Head: true}, {Text: "What you say", Head: true}, {Text: "(for example)", Head: true},
+				{Text: columnHead(Column{Name: head}, 0, g), Head: true}, {Text: "What you say", Head: true}, {Text: forReader("for example"), Head: true},
 			})
 		}
 		first := strings.TrimSuffix(o.head, ":")
@@ -123,7 +123,7 @@ func (c *chart) lines(s FormSection, g Grammar) {
 		c.widen(1, min(utf8.RuneCountInString(first)+2, 20))
 		c.widen(2, 14)
 		c.widen(3, 10)
-		c.rows = append(c.rows, []workbook.Value{{Text: first}, {}, {Text: o.example(), Faint: true, Across: true}})
+		c.rows = append(c.rows, []workbook.Value{{Text: first}, {}, {Text: forReader(o.example()), Faint: true, Across: true}})
 		if o.rest == "" {
 			c.offer(1, o.head)
 			continue
@@ -253,7 +253,14 @@ func (s FormSection) cells(r Row) []workbook.Value {
 	for i, v := range s.spread(r) {
 		n := s.columnOf(i)
 		info := s.Columns[n].Kind == KindInfo
-		out = append(out, workbook.Value{Text: oneLine(v), Faint: info, Across: info && n == len(s.Columns)-1})
+		if v = oneLine(v); info && v != "" {
+			v = forReader(v)
+		}
+		out = append(out, workbook.Value{Text: v, Faint: info, Across: info && n == len(s.Columns)-1})
 	}
 	return out
 }
+
+// forReader marks the text of a cell that is not read back, and the head of a
+// column of such cells: what a player writes over it has no brackets.
+func forReader(text string) string { return "(" + text + ")" }

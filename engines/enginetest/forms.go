@@ -193,6 +193,11 @@ func onOffer(row []string) (example string, into int) {
 	for _, cell := range row[1:] {
 		head := row[0]
 		into = 1
+		inner, ok := strings.CutPrefix(cell, "(")
+		if !ok {
+			continue
+		}
+		cell = strings.TrimSuffix(inner, ")")
 		if word, ok := strings.CutPrefix(cell, "in the first cell: "); ok && head == "" {
 			word, _, _ = strings.Cut(word, "   (")
 			return word, 0
