@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"prestags/adjudicate/seal"
 	"prestags/plot"
 )
 
@@ -114,10 +115,14 @@ func (r *Receipt) came() string {
 	if r.Mail != "" && r.Mail != r.Name {
 		name += " in " + r.Mail
 	}
-	if r.Journal == "" {
-		return fmt.Sprintf("checked: %s, digest %s; not submitted\n", name, r.Digest)
+	word := "digest"
+	if r.Seal != "" || r.Opens == string(seal.PlotKey) || r.Opens == string(seal.PlotReveal) {
+		word = SealDigestName
 	}
-	out := fmt.Sprintf("received: %s, digest %s; journal digest %s\n", name, r.Digest, r.Journal)
+	if r.Journal == "" {
+		return fmt.Sprintf("checked: %s, %s %s; not submitted\n", name, word, r.Digest)
+	}
+	out := fmt.Sprintf("received: %s, %s %s; journal digest %s\n", name, word, r.Digest, r.Journal)
 	if r.Late != "" {
 		out += r.Late + "\n"
 	}

@@ -228,7 +228,11 @@ func (m *Match) ownPlot(e *Entry, before engines.Position, viewer string) (lines
 		if o.Seal != nil {
 			name = o.Seal.Name
 		}
-		line := fmt.Sprintf("%s: %s, digest %s", whose, name, digest)
+		word := "digest"
+		if sub.Commit != "" {
+			word = SealDigestName
+		}
+		line := fmt.Sprintf("%s: %s, %s %s", whose, name, word, digest)
 		if o.Policy == policyUnused {
 			lines = append(lines, plot.Clean(line)+"; not used, since the impulse takes none.")
 			continue

@@ -182,9 +182,9 @@ func (m *Match) takeOpener(r *reading, f seal.File, p Plot, time string, write b
 	case len(plots) == 0 || plots[len(plots)-1].Commit == "":
 		return Receipt{}, refuse(name, "seal", fmt.Sprintf("no sealed plot of %s for impulse %03d is here that this could open", r.side, r.impulse), "the sealed plot or its hash first")
 	case i < 0:
-		return Receipt{}, refuse(name, "seal", fmt.Sprintf("this is not of the plot that was filed: its digest is %s, not %s", SealDigest(f.Hash), SealDigest(plots[len(plots)-1].Commit)), "what was made with the one filed")
+		return Receipt{}, refuse(name, "seal", fmt.Sprintf("this is not of the plot that was filed: its seal digest is %s, not %s", SealDigest(f.Hash), SealDigest(plots[len(plots)-1].Commit)), "what was made with the one filed")
 	case i < len(plots)-1:
-		return Receipt{}, refuse(name, "seal", fmt.Sprintf("this is of the plot with digest %s, which the one with digest %s has replaced", SealDigest(f.Hash), SealDigest(plots[len(plots)-1].Commit)), "what belongs to the later one")
+		return Receipt{}, refuse(name, "seal", fmt.Sprintf("this is of the plot with seal digest %s, which the one with seal digest %s has replaced", SealDigest(f.Hash), SealDigest(plots[len(plots)-1].Commit)), "what belongs to the later one")
 	}
 	e := plots[i]
 	if m.journal.opener(e) != nil {
@@ -248,6 +248,10 @@ func (m *Match) closed(e *Entry) (seal.File, error) {
 	}
 	return seal.Read(data)
 }
+
+// SealDigestName is what the digest of a sealed plot is called wherever it is
+// printed: that of the plot as a file is another.
+const SealDigestName = "seal digest"
 
 // SealDigest is the digest of a sealed plot, by its hash.
 func SealDigest(hash string) string {
@@ -467,10 +471,10 @@ func (r *Receipt) closed() string {
 	}
 	switch {
 	case r.Opens == string(seal.PlotKey):
-		say("it opens the sealed plot with this digest")
+		say("it opens the sealed plot with this seal digest")
 		return b.String()
 	case r.Opens == string(seal.PlotReveal):
-		say("it is the plot whose hash was filed under this digest")
+		say("it is the plot whose hash was filed under this seal digest")
 		return b.String()
 	case r.Opens != "":
 		say("a share of the dice, and the one that is owed")

@@ -154,7 +154,7 @@ func TestSealedForTheUmpire(t *testing.T) {
 
 	rc := submit(t, m, sealedFor(t, south, umpire))
 	require.Equal(t, "club, south, impulse 002 (Turn 1)\n"+
-		"received: south.sealed.txt, digest "+SealDigest(south.Hash())+"; journal digest "+rc.Journal+"\n"+
+		"received: south.sealed.txt, seal digest "+SealDigest(south.Hash())+"; journal digest "+rc.Journal+"\n"+
 		"sealed for the umpire; opened and read when all plots are in\nhash: "+south.Hash()+"\nstill to come: north\n", rc.String())
 	require.Contains(t, listing(t, m.dir), "002-turn-1/south-01.sealed.txt")
 
@@ -179,7 +179,7 @@ func TestSealedForTheUmpire(t *testing.T) {
 	require.Equal(t, string(south.Data), string(read(t, m, "002-turn-1/south-01.txt")))
 	rep, err := m.Report(2, "south")
 	require.NoError(t, err)
-	require.Contains(t, rep.Head.Lines, "Your plot: south.txt, digest "+SealDigest(south.Hash())+", understood 1 of 1.")
+	require.Contains(t, rep.Head.Lines, "Your plot: south.txt, seal digest "+SealDigest(south.Hash())+", understood 1 of 1.")
 	for _, who := range []string{"north", "south", engines.Umpire, engines.Public} {
 		rep, err := m.Report(2, who)
 		require.NoError(t, err)
@@ -323,14 +323,14 @@ func TestKeysAreHandedOverWhenAllAreIn(t *testing.T) {
 	// Of another plot, another key, an earlier plot, damaged, too late.
 	again := toSeal(t, m, "south", 2)
 	sealed2, key2 := sealedOnce(t, again)
-	refused(t, m, key2, fmt.Sprintf("south.key.txt: seal: this is not of the plot that was filed: its digest is %s, not %s; write what was made with the one filed instead", SealDigest(again.Hash()), SealDigest(south.Hash())))
+	refused(t, m, key2, fmt.Sprintf("south.key.txt: seal: this is not of the plot that was filed: its seal digest is %s, not %s; write what was made with the one filed instead", SealDigest(again.Hash()), SealDigest(south.Hash())))
 	refused(t, m, Plot{"n.txt", []byte(strings.Replace(string(reveal.Data), "\nnonce: ", "\nnonce: 00", 1))}, "n.txt: seal: the plot in it is damaged or cut off; it has to be sent again")
 	_, otherKey := sealedOnce(t, south)
 	refused(t, m, otherKey, "south.key.txt: seal: this key does not open it: it was sealed for another")
 	_, northKey := sealedOnce(t, north)
 	refused(t, m, northKey, "north.key.txt: seal: of this plot only the hash was filed; no key opens that; write its plot reveal instead")
 	submit(t, m, sealed2)
-	refused(t, m, key, fmt.Sprintf("south.key.txt: seal: this is of the plot with digest %s, which the one with digest %s has replaced; write what belongs to the later one instead", SealDigest(south.Hash()), SealDigest(again.Hash())))
+	refused(t, m, key, fmt.Sprintf("south.key.txt: seal: this is of the plot with seal digest %s, which the one with seal digest %s has replaced; write what belongs to the later one instead", SealDigest(south.Hash()), SealDigest(again.Hash())))
 
 	require.Contains(t, submit(t, m, key2).String(), "it opens the sealed plot with this digest\n")
 	refused(t, m, key2, "south.key.txt: seal: what opens this plot is here already")

@@ -66,7 +66,11 @@ func (a *app) tellStatus(m *adjudicate.Match, s *adjudicate.Status, viewer strin
 			who += " (" + side.Player + ")"
 		}
 		if side.Digest != "" {
-			what += ", digest " + side.Digest
+			word := "digest"
+			if side.Seal != "" {
+				word = adjudicate.SealDigestName
+			}
+			what += ", " + word + " " + side.Digest
 		}
 		if side.Late {
 			what += ", late"

@@ -212,7 +212,7 @@ func (a *app) seal(s *sealing, file string) error {
 	for _, f := range files {
 		a.printf("%s: %s\n", f.Name, f.What)
 	}
-	a.printf("digest %s\nhash %s\n", digestOf(sp), sp.Hash())
+	a.printf("%s %s\nhash %s\nthe seal digest is the one to note: the receipt and the report print it\n", adjudicate.SealDigestName, digestOf(sp), sp.Hash())
 	a.nextSealed(s, files)
 	return nil
 }
@@ -362,7 +362,7 @@ itself.`,
 			if err := write(out, p.Data); err != nil {
 				return err
 			}
-			a.printf("%s: plot of %s for impulse %03d of %s, digest %s\n", out, p.Side, p.Impulse, p.Match, digestOf(p))
+			a.printf("%s: plot of %s for impulse %03d of %s, %s %s\n", out, p.Side, p.Impulse, p.Match, adjudicate.SealDigestName, digestOf(p))
 			return nil
 		}),
 	}

@@ -73,7 +73,7 @@ func (s *Setup) checkTerrain(c *check) {
 		case owned && t.Owner == "":
 			c.Bad(at, "whose %s it is is not said (V-05); add owner = the id of a side", t.Kind)
 		case !owned && t.Owner != "":
-			c.Bad(at+".owner", "a %s has no owner (V-05); leave it out", t.Kind)
+			c.Bad(at+".owner", "a %s has no owner (V-05); leave it out, or if it is the name, put that in quotes on a board, as %s \"%s\", and behind name = in a file", t.Kind, t.Kind, t.Owner)
 		}
 		s.checkEdges(c, at, t)
 		for k, h := range t.Hexes {

@@ -114,7 +114,7 @@ func TestV_BrokenSetups(t *testing.T) {
 		{"clusium", `type = "AX", hex = "G1"`, `type = "Auxilia", hex = "G1"`, `clusium.setup.toml:18:27: facts: type "Auxilia"; write the code of a unit type instead, such as "MI"`},
 		{"clusium", `{ kind = "forest", hexes = ["B2"`, `{ kind = "forest", hexes = ["D4", "B2"`, `clusium.setup.toml:13:31: facts: D4 is camp already (V-05); leave one of them out`},
 		{"clusium", `owner = "gaul", hexes`, `hexes`, `clusium.setup.toml:12:3: facts: whose camp it is is not said (V-05); add owner = the id of a side`},
-		{"clusium", `{ kind = "hill", hexes`, `{ kind = "hill", owner = "roman", hexes`, `clusium.setup.toml:14:28: facts: a hill has no owner (V-05); leave it out`},
+		{"clusium", `{ kind = "hill", hexes`, `{ kind = "hill", owner = "roman", hexes`, `clusium.setup.toml:14:28: facts: a hill has no owner (V-05); leave it out, or if it is the name, put that in quotes on a board, as hill "roman", and behind name = in a file`},
 		{"silarus", `edges = ["NW", "NE"]`, `edges = ["NW", "E"]`, `a rampart has two or three edges next to one another (V-05); write edges = ["NW", "NE"] or the like`},
 		{"telamon", `kind = "river", name`, `kind = "rivver", name`, `kind "rivver" is unknown; write "river" instead`},
 		{"arausio", `{ side = "roman", type = "MI", hex = "E7" }`, `{ side = "roman", type = "MI", hex = "A9" }`, `stands on river, which nobody may enter (V-06); move one of them`},
