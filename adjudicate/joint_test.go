@@ -257,7 +257,7 @@ func TestWithoutAnUmpire(t *testing.T) {
 
 // frozenOf is how another plot of a side is refused once all are in.
 func frozenOf(side, hash string, n int) string {
-	return fmt.Sprintf("%[1]s.sealed.txt: file: all plots for impulse %03[3]d are in and frozen, that of %[1]s with digest %[2]s; write impulse: %03[4]d, or rewind --to %[3]d --reopen if that is not his, instead",
+	return fmt.Sprintf("%[1]s.sealed.txt: file: all plots for impulse %03[3]d are in and frozen, that of %[1]s with seal digest %[2]s; write impulse: %03[4]d, or rewind --to %[3]d --reopen if that is not his, instead",
 		side, SealDigest(hash), n, n+1)
 }
 
@@ -277,7 +277,7 @@ func TestASealedPlotOfTheOtherUnderOnesName(t *testing.T) {
 	submit(t, m, foisted)
 	submit(t, m, south)
 	refused(t, m, own, frozenOf("north", foistedHash, 2))
-	refused(t, m, ownKey, fmt.Sprintf("north.key.txt: seal: this is not of the plot that was filed: its digest is %s, not %s; write what was made with the one filed instead", SealDigest(ownHash), SealDigest(foistedHash)))
+	refused(t, m, ownKey, fmt.Sprintf("north.key.txt: seal: this is not of the plot that was filed: its seal digest is %s, not %s; write what was made with the one filed instead", SealDigest(ownHash), SealDigest(foistedHash)))
 	_, err := m.Rewind(2, true, "", false)
 	require.NoError(t, err)
 	own, ownKey, _ = p.sealedCard(t, m, "north", 2)

@@ -46,7 +46,7 @@ func (m *Match) stillTaken(r *reading) error {
 		why = fmt.Sprintf("all plots for impulse %03d are in and frozen", r.impulse)
 		// Anybody may write a side's name on a sealed plot.
 		if e := m.journal.current(r.side, r.impulse); e != nil && e.Seal != "" {
-			why += fmt.Sprintf(", that of %s with digest %s", r.side, SealDigest(e.Commit))
+			why += fmt.Sprintf(", that of %s with %s %s", r.side, SealDigestName, SealDigest(e.Commit))
 			instead = fmt.Sprintf("impulse: %03d, or rewind --to %d --reopen if that is not his,", r.impulse+1, r.impulse)
 		}
 	}

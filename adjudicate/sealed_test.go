@@ -332,10 +332,10 @@ func TestKeysAreHandedOverWhenAllAreIn(t *testing.T) {
 	submit(t, m, sealed2)
 	refused(t, m, key, fmt.Sprintf("south.key.txt: seal: this is of the plot with seal digest %s, which the one with seal digest %s has replaced; write what belongs to the later one instead", SealDigest(south.Hash()), SealDigest(again.Hash())))
 
-	require.Contains(t, submit(t, m, key2).String(), "it opens the sealed plot with this digest\n")
+	require.Contains(t, submit(t, m, key2).String(), "it opens the sealed plot with this seal digest\n")
 	refused(t, m, key2, "south.key.txt: seal: what opens this plot is here already")
 	require.False(t, adjudicated(t, m, Opts{}).Played())
-	require.Contains(t, submit(t, m, reveal).String(), "it is the plot whose hash was filed under this digest\n")
+	require.Contains(t, submit(t, m, reveal).String(), "it is the plot whose hash was filed under this seal digest\n")
 	require.True(t, adjudicated(t, m, Opts{}).Played())
 	require.Equal(t, string(north.Data), string(read(t, m, "002-turn-1/north-01.txt")))
 	require.Equal(t, string(again.Data), string(read(t, m, "002-turn-1/south-02.txt")))
