@@ -254,76 +254,8 @@ func (t *table) uncomment(cells []cell) []cell {
 	return cells
 }
 
-// overwritten tells what was written into the columns for the reader only. What a
-// form writes there stands in brackets.
-func (t *table) overwritten(cells []cell) (told bool) {
-	first := slices.IndexFunc(cells, func(c cell) bool { return !c.empty() })
-	if first < 0 || strings.ContainsRune("#[", cells[first].text[0].r) || t.headOfNext(cells, first) {
-		return false
-	}
-	alone := true
-	for i, c := range cells {
-		alone = alone && (c.empty() || i < len(t.heads) && inBrackets(t.heads[i]))
-	}
-	for i, c := range cells[:min(len(cells), len(t.heads))] {
-		if c.empty() || !inBrackets(t.heads[i]) || c.text[0].r == '(' {
-			continue
-		}
-		if c.text[0].r == '#' {
-			break
-		}
-		told = true
-		t.had++ // what counts for nothing opens no section on offer
-		p := Problem{
-			Pos: t.place(c.text[0]), Severity: Warning, Rule: RuleFile,
-			Wrong: "nothing is read from the column " + Clip(t.heads[i], 30) + ", so that " + show(plain(c.text)) + " counts for nothing", Instead: "it in " + t.toFill(cells, c.text),
-		}
-		if alone {
-			// A line of its own is lost.
-			t.flush()
-			t.orders++
-			t.had++
-			p.Severity = Fault
-		}
-		t.reader.add(p)
-	}
-	return told
-}
-
-// headOfNext tells whether a row is the head of a table below the one whose heads
-// are known, as a form writes it.
-func (t *table) headOfNext(cells []cell, first int) bool {
-	b, _, _ := t.begins(cells[first].text)
-	heads, ok := t.headsIn(cells)
-	return ok && b != aSubject && b != aKey && slices.ContainsFunc(heads, inBrackets)
-}
-
-// toFill names the cell of a row where what was written in a column for the reader
-// belongs: the first that is read and empty, else the last that is read.
-func (t *table) toFill(cells []cell, word []char) string {
-	at := slices.Index(t.heads, mainTask)
-	if at < 0 || !t.isVerb(plain(word)) {
-		at = t.firstToFill(cells)
-	}
-	return workbook.Ref(at+1, int(word[0].line)) + ", below " + Clip(t.heads[at], 30) + ","
-}
-
 // mainTask is the head of the column of tasks where the first is of units.
 const mainTask = "TASK"
-
-func (t *table) firstToFill(cells []cell) int {
-	at := 0
-	for i, h := range t.heads {
-		if h == "" || inBrackets(h) {
-			continue
-		}
-		at = i
-		if i >= len(cells) || cells[i].empty() {
-			break
-		}
-	}
-	return at
-}
 
 func inBrackets(head string) bool {
 	return strings.HasPrefix(head, "(") && strings.HasSuffix(head, ")")
@@ -427,31 +359,6 @@ func (t *table) leave() {
 	t.lazy = ""
 }
 
-// onOffer tells whether a row is as a form wrote it, to be filled in: nothing but
-// its first cell, which a column for the reader repeats at the head of an example.
-// overwritten tells that something was written there, which makes no line of a key.
-func (t *table) onOffer(cells []cell, overwritten bool) bool {
-	if !t.headed || len(cells) < 2 || cells[0].empty() || len(t.heads) == 0 {
-		return false
-	}
-	if slices.Contains(t.heads, mainTask) && t.isVerb(plain(cells[0].text)) {
-		return false // a form has units there: this is written by the player
-	}
-	b, _, _ := t.begins(cells[0].text)
-	found := overwritten && b == aKey
-	for i, c := range cells[1:] {
-		switch {
-		case c.empty():
-		case i+1 >= len(t.heads) || !inBrackets(t.heads[i+1]):
-			return false
-		default:
-			rest, ok := strings.CutPrefix(strings.TrimPrefix(plain(c.text), "("), plain(cells[0].text))
-			found = found || ok && rest != "" && (rest[0] == ' ' || rest[0] == ':')
-		}
-	}
-	return found
-}
-
 // headRow takes a row as the head of a table: two texts or more, none of them
 // a unit or a task, before the first order. Behind orders and among keyed lines
 // one of them must be for the reader only.
@@ -486,6 +393,7 @@ func (t *table) headsIn(cells []cell) (heads []string, ok bool) {
 // start begins an order; goOn adds the cells of the next row to it.
 func (t *table) start(cells []cell) {
 	t.open, t.bad = nil, nil
+	t.unrepeat(cells)
 	t.goOn(cells)
 }
 
@@ -584,6 +492,7 @@ func (t *table) unitsOf(l []char) []Word {
 // may be left out.
 func (t *table) keyRow(cells []cell, first int) {
 	t.begun = true
+	t.unrepeat(cells)
 	t.confess(cells)
 	for i := first + 1; i < len(cells); i++ {
 		if p := t.argumentCell(&cells[i], i); p != nil {

@@ -1,6 +1,7 @@
 package plot
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -83,4 +84,27 @@ func TestASheetSaysWhereATaskWithoutAUnitBelongs(t *testing.T) {
 		Rows:    []Row{{Cells: []string{"MS01", "NP"}}, {Cells: []string{"", "STOP"}, Comment: "no more"}},
 	}}}
 	require.Contains(t, string(WriteCSV(form)), "\r\nUnit,Task,(may)\r\nMS01,,(NP)\r\n,,(in the column Task: STOP: no more)\r\n")
+}
+
+// An example of the form that is copied whole says its key or its task twice, which
+// means it once.
+func TestAnExampleCopiedWholeIsTakenAsMeant(t *testing.T) {
+	g := spartan()
+	g.Bare = []string{"STOP"}
+	g.Verbs = append(g.Verbs, g.Bare...)
+	const top = "match,m\nside,greeks\nimpulse,005\n[standing]\n"
+	for _, c := range []struct{ rows, want string }{
+		{"losses:,losses: MS12 vp\n", "losses: MS12 vp"},
+		{"losses,Losses = vp\n", "losses: vp"},
+		{"losses:,vp\n", "losses: vp"},
+		{"losses:,losses\n", "losses: losses"},
+		{"losses:,lossesvp\n", "losses: lossesvp"},
+	} {
+		f, ps := Read("p.csv", []byte(top+c.rows), g)
+		require.Less(t, Worst(ps), Warning, "%v", said(ps))
+		require.Equal(t, "\n[standing]\n"+c.want, "\n"+strings.TrimLeft(body(f), "\n"), c.rows)
+	}
+	f, ps := Read("p.csv", []byte("match,m\nside,greeks\nimpulse,005\nUnit,Task,Hex 1\nMS01,MS01 MV,0105\n"), g)
+	require.Empty(t, said(ps))
+	require.Equal(t, "MS01 MV 0105", body(f))
 }

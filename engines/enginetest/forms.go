@@ -138,6 +138,14 @@ func filled(g engines.Game, p engines.Position, side string, heads map[string]bo
 		if err != nil {
 			return fmt.Errorf("row %d filled in, %q: %w", i+1, changed[i], err)
 		}
+		if into > 0 {
+			changed[i][into] = strings.TrimRight(row[0], " :") + ": " + example
+			whole, err := sheet(form, changed)
+			if got, want := plot.Text(whole), plot.Text(f); err != nil || got != want {
+				return fmt.Errorf("row %d, its example copied whole is read as %q, without its head as %q: %v", i+1, got, want, err)
+			}
+			changed[i][into] = example
+		}
 		if len(f.Lines) != live+1 {
 			return fmt.Errorf("row %d filled in, %q, makes %d lines of %d", i+1, changed[i], len(f.Lines), live)
 		}
