@@ -398,7 +398,7 @@ func (a *Question) read(words []plot.Word) (take []string, bad *plot.Problem, re
 			return []string{}, nil, nil
 		}
 	}
-	for _, w := range words {
+	for _, w := range joined(words) {
 		id, repaired := a.choice(w.Text)
 		if id == "" {
 			return nil, fault(w.Pos, fmt.Sprintf("%s: %q is no choice", a.Name(), plot.Clip(w.Text, 40)), a.mayTake()), repairs
@@ -418,7 +418,21 @@ func (a *Question) read(words []plot.Word) (take []string, bad *plot.Problem, re
 	return take, nil, repairs
 }
 
-// choice is the id that a word means; repaired: a spreadsheet took its zeros.
+// joined are the words of an answer, those around a + as one: "T.I + Varinius".
+func joined(words []plot.Word) []plot.Word {
+	var out []plot.Word
+	for _, w := range words {
+		if n := len(out); n > 0 && (strings.HasPrefix(w.Text, "+") || strings.HasSuffix(out[n-1].Text, "+")) {
+			out[n-1].Text += w.Text
+			continue
+		}
+		out = append(out, w)
+	}
+	return out
+}
+
+// choice is the id that a word means; repaired: a spreadsheet took its zeros, or of
+// what stands together ("T.I+Varinius") one was named who is in no other choice.
 func (a *Question) choice(word string) (id string, repaired bool) {
 	for _, c := range a.Choices {
 		if strings.EqualFold(c.ID, word) {
@@ -426,12 +440,27 @@ func (a *Question) choice(word string) (id string, repaired bool) {
 		}
 	}
 	if strings.Trim(word, "0123456789") != "" {
-		return "", false
+		return a.inOne(word)
 	}
 	for _, c := range a.Choices {
 		if strings.Trim(c.ID, "0123456789") == "" && strings.TrimLeft(c.ID, "0") == strings.TrimLeft(word, "0") {
 			return c.ID, true
 		}
 	}
-	return "", false
+	return a.inOne(word)
+}
+
+// inOne is the one choice in which a word stands together with others.
+func (a *Question) inOne(word string) (id string, found bool) {
+	for _, c := range a.Choices {
+		parts := strings.Split(c.ID, "+")
+		if len(parts) < 2 || !slices.ContainsFunc(parts, func(p string) bool { return strings.EqualFold(p, word) }) {
+			continue
+		}
+		if id != "" {
+			return "", false
+		}
+		id = c.ID
+	}
+	return id, id != ""
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"prestags/engines"
+	"prestags/plot"
 )
 
 // What may be taken is told as a player reads it, not as a count from nought.
@@ -17,5 +18,36 @@ func TestWhatMayBeTakenIsToldAsAdvice(t *testing.T) {
 		"none, or up to 2 of: 1614, 1615": {Max: 2, Choices: choices},
 	} {
 		require.Equal(t, want, (&Question{Question: q}).mayTake())
+	}
+}
+
+// A choice of several who stand together is meant by one of them who stands in no
+// other, and by all with blanks about the +.
+func TestOneOfWhoStandTogetherMeansTheChoice(t *testing.T) {
+	q := Question{No: 1, Question: engines.Question{Rule: "13.8", Max: 2, Choices: []engines.Choice{{ID: "T.I+Varinius"}, {ID: "T.I+Cossinius"}, {ID: "VI"}, {ID: "0105+0106"}}}}
+	words := func(of ...string) (out []plot.Word) {
+		for _, w := range of {
+			out = append(out, plot.Word{Text: w})
+		}
+		return out
+	}
+	for _, c := range []struct {
+		words    []string
+		take     []string
+		repaired int
+	}{
+		{[]string{"varinius"}, []string{"T.I+Varinius"}, 1},
+		{[]string{"t.i", "+", "varinius", "VI"}, []string{"T.I+Varinius", "VI"}, 0},
+		{[]string{"VI", "T.I+", "cossinius"}, []string{"VI", "T.I+Cossinius"}, 0},
+		{[]string{"T.I", "+Cossinius"}, []string{"T.I+Cossinius"}, 0},
+		{[]string{"0106"}, []string{"0105+0106"}, 1},
+		{[]string{"T.I"}, nil, 0}, // which of the two?
+		{[]string{"+"}, nil, 0},
+		{[]string{"VI", "+", "Varinius"}, nil, 0},
+	} {
+		take, bad, repairs := q.read(words(c.words...))
+		require.Equal(t, c.take, take, c.words)
+		require.Equal(t, c.take == nil, bad != nil, c.words)
+		require.Len(t, repairs, c.repaired, c.words)
 	}
 }
