@@ -77,7 +77,10 @@ func TestAFormListsSixtyStandingOrders(t *testing.T) {
 		case n > 60:
 			want = append(want, fmt.Sprintf("#   and %d more", n-60))
 		}
-		require.Equal(t, append(want, openedByHand, "# after"), withCarried(section, f.Lines)[0].Lines, n)
+		require.Equal(t, append(want, openedByHand, "# after"), withCarried(section, f.Lines, make([]string, len(f.Lines)))[0].Lines, n)
 	}
+	f, _ := plot.Read("s.txt", []byte("match: club\nside: south\nimpulse: 2\n[standing]\nchallenge: perhaps\nchallenge: yes\n"), g)
+	wrong := []string{"it is no answer", ""}
+	require.Equal(t, []string{"#   challenge: perhaps", "#     but: " + wrong[0], "#   challenge: yes"}, withCarried(section, f.Lines, wrong)[0].Lines[2:5])
 	require.Len(t, section[0].Lines, 3, "the form's own lines stay as they are")
 }

@@ -315,11 +315,23 @@ func (m *Match) Form(side string) (plot.Form, error) {
 	f := m.game.Form(n.View)
 	f.Match, f.Side, f.Impulse, f.Turn = m.conf.ID, side, n.Stage.Impulse, n.Stage.Turn
 	f.HowTo = append(slices.Clone(f.HowTo), endingHelp)
-	f.Sections = withCarried(f.Sections, n.Carried)
+	f.Sections = withCarried(f.Sections, n.Carried, m.ofNoUse(n.View, n.Carried))
 	if st.Impulse != n.Stage.Impulse {
 		f.Intro = append([]string{fmt.Sprintf("Impulse %03d (%s) is still open: this is how it stands if nothing is filed for it.", st.Impulse, st.Name)}, f.Intro...)
 	}
 	return f, nil
+}
+
+// ofNoUse says of each standing order in force what the game says against it, if
+// anything: a line that is ignored stays where it was filed.
+func (m *Match) ofNoUse(v engines.View, carried []plot.Line) []string {
+	wrong := make([]string, len(carried))
+	for i := range carried {
+		if _, problems := m.game.Compile(v, &plot.File{Sections: []string{standing}, Lines: carried[i : i+1]}); len(problems) > 0 {
+			wrong[i] = problems[0].Wrong
+		}
+	}
+	return wrong
 }
 
 // openedByHand is the line of a form before which a player writes standing orders
@@ -331,18 +343,20 @@ const maxCarried = 60
 
 // withCarried are the sections of a form with the standing orders in force, as
 // remarks before the bracket that would replace them.
-func withCarried(sections []plot.FormSection, carried []plot.Line) []plot.FormSection {
+func withCarried(sections []plot.FormSection, carried []plot.Line, wrong []string) []plot.FormSection {
 	said := []string{"# None are in force."}
 	if len(carried) > 0 {
 		said = []string{"# In force now, until a [standing] replaces them all:"}
-		_, text, _ := strings.Cut(plot.Text(plot.File{Sections: []string{standing}, Lines: carried}), "["+standing+"]\n")
-		lines := strings.Split(strings.TrimSpace(text), "\n")
-		for i, l := range lines {
+		for i := range carried {
 			if i == maxCarried {
-				said = append(said, fmt.Sprintf("#   and %d more", len(lines)-i))
+				said = append(said, fmt.Sprintf("#   and %d more", len(carried)-i))
 				break
 			}
-			said = append(said, "#   "+strings.TrimSpace(l))
+			_, text, _ := strings.Cut(plot.Text(plot.File{Sections: []string{standing}, Lines: carried[i : i+1]}), "["+standing+"]\n")
+			said = append(said, "#   "+strings.TrimSpace(text))
+			if wrong[i] != "" {
+				said = append(said, "#     but: "+wrong[i])
+			}
 		}
 	}
 	out := slices.Clone(sections)

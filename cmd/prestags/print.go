@@ -61,7 +61,9 @@ A GAME prints for all its scenarios, a SCENARIO for itself, a match folder DIR f
 its present position; with --side it holds what that side may know. The output
 is a PDF, or a workbook by its name (-o charts.xlsx): charts, plot charts and
 tracks as tables; the map of Spartan and the boards of Ancients as cells to edit,
-which new takes back with --map; the areas of the other maps as a list. Print at 100 percent, and measure the ruler on the sheets.`,
+which new takes back with --map; the areas of the other maps as a list.
+
+Print at 100 percent, and measure the ruler on the sheets.`,
 		Example: "  prestags print charts spartan\n  prestags print counters spartan/marathon --counter 5/8\n  prestags print plotchart club-marathon --side greeks -o plots.pdf\n  prestags print map spartan -o map.xlsx",
 		Args:    cobra.RangeArgs(0, 2),
 		RunE: func(c *cobra.Command, args []string) error {
