@@ -523,10 +523,6 @@ func (tn *turn) living(units []int16) []string {
 	return tn.names(slices.DeleteFunc(slices.Clone(units), func(u int16) bool { return tn.p.units[u].state != onMap }))
 }
 
-func (tn *turn) livingLeaders(leaders []int8) []string {
-	return tn.leaderNames(slices.DeleteFunc(slices.Clone(leaders), func(l int8) bool { return tn.p.leaders[l].state != onMap }))
-}
-
 // intoCity tells whether a retreating side goes into its city (13.26, D26).
 func (tn *turn) intoCity(d *battleDesk, s int8, c loc) bool {
 	var settled []string
