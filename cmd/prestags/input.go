@@ -86,11 +86,12 @@ type set struct {
 	files []engines.File
 }
 
-// gameKey and idKey are the lines of a scenario file that name its game and
-// itself.
+// gameKey, idKey and mapKey are the lines of a scenario file that name its game,
+// itself and its map.
 var (
 	gameKey = regexp.MustCompile(`(?m)^\s*game\s*=\s*["']([^"'\n]*)["']`)
 	idKey   = regexp.MustCompile(`(?m)^\s*id\s*=\s*["']([^"'\n]*)["']`)
+	mapKey  = regexp.MustCompile(`(?m)^\s*map\s*=\s*["']([^"'\n]*)["']`)
 )
 
 // open opens a scenario with options as they are written. What options there
@@ -231,7 +232,11 @@ func (a *app) ownScenario(name string) (set, error) {
 	if m := idKey.FindSubmatch(data); m != nil {
 		i = slices.IndexFunc(known, func(sc engines.Scenario) bool { return sc.Slug == string(m[1]) })
 	}
-	if s.files, err = s.book.Files(known[max(i, 0)].Slug); err != nil {
+	base := max(i, 0)
+	if m := mapKey.FindSubmatch(data); m != nil && i < 0 {
+		base = onMap(s.book, string(m[1]))
+	}
+	if s.files, err = s.book.Files(known[base].Slug); err != nil {
 		return s, err
 	}
 	if i < 0 {
@@ -239,6 +244,18 @@ func (a *app) ownScenario(name string) (set, error) {
 	}
 	s.replace(engines.File{Role: "scenario", Name: filepath.Base(name), Data: data})
 	return s, nil
+}
+
+// onMap is the first scenario of a game on the built-in map of that id, the first of
+// all if there is none: its facts are those that a scenario of the user's own stands on.
+func onMap(b engines.Rulebook, id string) int {
+	return max(0, slices.IndexFunc(b.Scenarios(), func(sc engines.Scenario) bool {
+		files, err := b.Files(sc.Slug)
+		return err == nil && slices.ContainsFunc(files, func(f engines.File) bool {
+			m := idKey.FindSubmatch(f.Data)
+			return f.Role == "map" && m != nil && string(m[1]) == id
+		})
+	}))
 }
 
 // settings reads --option KEY=VALUE for a scenario.

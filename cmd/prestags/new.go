@@ -96,7 +96,7 @@ the match on as it began.`,
 	f.StringVar(&umpire, "umpire", "", "who umpires: `\"NAME <MAIL> key=KEY\"`, none, or the SIDE whose player does")
 	f.StringVar(&umpireKey, "umpire-key", "", "the umpire's `FILE` of keys, to open plots sealed for him; it is kept in the match")
 	f.StringVar(&dice, "dice", adjudicate.DiceSealed, "`KIND` of dice: sealed (a secret seed, its hash published), joint (from it and a share of each side), table (real dice, typed in) or script:FILE")
-	f.StringVar(&config.Questions, "questions", "", "`WHO` decides in mid-turn what no standing order answers: ask (the turn pauses and the side is asked; so if left out) or default (the documented default is taken; so without an umpire)")
+	f.StringVar(&config.Questions, "questions", "", "`WHO` decides in mid-turn what no standing order answers: ask (the turn pauses and the side is asked; so if left out) or default (the documented default is taken; so with --umpire none)")
 	f.StringVar(&config.Late, "late", adjudicate.LateWait, "`WHAT` is done about a plot that has not come: wait (the match waits), stand (its units do nothing) or standing (its standing orders are its plot)")
 	f.StringVar(&config.Deadline, "deadline", "", "when plots are due, for the reports: `\"Sun,Wed 20:00 Europe/Paris\"`")
 	f.StringArrayVar(&deploy, "deploy", nil, "a deployment filed at once: `SIDE=FILE`, or SIDE=default")
