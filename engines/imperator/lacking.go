@@ -179,7 +179,22 @@ func (c *compiler) asThingsStand(o *op, pos plot.Pos) {
 	if now == (reason{}) || c.refusedIn(c.expected(o.Leader), o) == (reason{}) {
 		return
 	}
-	c.say(plot.Warning, pos, now.rule, c.g.leaders[o.Leader].name, "as things stand now not carried out: "+now.wrong, "another task, or it later")
+	when := "as things stand now"
+	if come := c.comeIn(); len(come) > 0 && c.refusedIn(c.present(), o) == (reason{}) {
+		when = "once they have entered (" + strings.Join(come, ", ") + ")"
+	}
+	c.say(plot.Warning, pos, now.rule, c.g.leaders[o.Leader].name, when+" not carried out: "+now.wrong, "another task, or it later")
+}
+
+// comeIn tells who enters as the season opens, and where: "Achaeus in Hennaea".
+func (c *compiler) comeIn() []string {
+	var out []string
+	for i, l := range c.entered().leaders {
+		if l.post == onMap && c.v.pos.leaders[i].post != onMap {
+			out = append(out, c.g.leaders[i].name+" in "+c.g.places[l.at].name)
+		}
+	}
+	return out
 }
 
 func (c *compiler) refusedIn(p *position, o *op) reason {
