@@ -30,7 +30,8 @@ type compiler struct {
 	where  []int8
 	points []int
 	sure   bool
-	acted  []bool // who has an action in the queue so far
+	acted  []bool    // who has an action in the queue so far
+	now    *position // of present
 }
 
 // Compile implements engines.Game. Lines are judged by what the side sees; what
@@ -447,7 +448,6 @@ func (c *compiler) judge(o *op, pos plot.Pos) *fault {
 	if told == len(c.problems) {
 		c.asThingsStand(o, pos)
 	}
-	c.acted[l] = true
 	c.follow(o, cost)
 	return nil
 }
@@ -461,6 +461,10 @@ func (c *compiler) rebuilds() bool {
 // follow keeps where the leader will be, as long as that hangs on nothing.
 func (c *compiler) follow(o *op, cost int) {
 	l := o.Leader
+	c.acted[l] = true
+	if o.Args.Other != none {
+		c.acted[o.Args.Other] = true
+	}
 	if len(o.If) > 0 {
 		c.where[l], c.points[l] = none, -1
 		return
