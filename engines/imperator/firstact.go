@@ -60,20 +60,20 @@ func (c *compiler) hangsOnFleets(o *op) bool {
 	return o.Kind == opMove && sharedSea(&g.places[p.leaders[o.Leader].at], &g.places[o.To]) && (o.Sea || !slices.Contains(g.places[p.leaders[o.Leader].at].adj, o.To))
 }
 
-// present is the position as the side sees it, with what the opening of the season
-// brings for certain, or may bring to its good. For a stack face down any counters
-// stand: which they are decides nothing here. It is made once: do not change it.
+// present is asSeen, made once: do not change it.
 func (c *compiler) present() *position {
 	if c.now == nil {
-		c.now = c.asSeen()
+		c.now = c.g.asSeen(c.v, c.s)
 	}
 	return c.now
 }
 
-func (c *compiler) asSeen() *position {
-	g, v := c.g, c.v
+// asSeen is the position as a side sees it, with what the opening of the season
+// brings for certain, or may bring to its good. For a stack face down any counters
+// stand: which they are decides nothing here.
+func (g *game) asSeen(v *view, side int8) *position {
 	p := v.pos.clone()
-	enemy := other(c.s)
+	enemy := other(side)
 	u := g.sides[enemy].first
 	for _, s := range v.stacks {
 		for n := 0; s.side == enemy && n < s.n; u++ {
@@ -98,7 +98,7 @@ func (c *compiler) asSeen() *position {
 			p.leaders[l].ap = int8(g.c.Seasons[p.quarter()].AP)
 		}
 	}
-	if c.rebuilds() {
+	if g.rebuilds(p) {
 		for at := range g.places {
 			p.ravaged.remove(int8(at))
 		}
@@ -122,6 +122,9 @@ func (c *compiler) entered() *position {
 // enterFor puts the leaders of a side who enter this season where they will stand, as
 // far as that is certain before it opens, or a PLACE line has it.
 func (g *game) enterFor(p *position, s int8, wishes []placing) {
+	if p.stage != opening {
+		return
+	}
 	for _, l := range g.entering(p, s) {
 		legal := g.entriesOf(p, s, l)
 		for _, x := range wishes {

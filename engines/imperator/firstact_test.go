@@ -38,6 +38,20 @@ func TestTheFirstActionIsJudgedAsThingsStand(t *testing.T) {
 	require.Equal(t, strings.Replace(blocked, "as things stand now", "once they have entered (Achaeus in Hennaea)", 1), said(problems))
 }
 
+// What a leader may do says so where another of his side enters as the season opens.
+func TestWhatALeaderMayDoTellsWhoEntersThere(t *testing.T) {
+	r := played(t, "eunus")
+	may := func() string { return r.g.mayDo(r.g.View(r.p, facts.Rebel).(*view), r.leader("Eunus")) }
+	r.p.stage = opening
+	require.Equal(t, "MOVE Hennaea", may())
+	r.p.season = 1
+	require.Equal(t, "MOVE Hennaea (Achaeus enters there)", may())
+	r.p.stage = operations
+	require.Equal(t, "MOVE Hennaea", may(), "he has not come")
+	r.put("Achaeus", "Hennaea", 1, "")
+	require.Empty(t, may())
+}
+
 // The warning says nothing of what lies face down: it is the same whatever the enemy's
 // units are.
 func TestTheFirstActionTellsNothingHidden(t *testing.T) {

@@ -412,7 +412,7 @@ func (c *compiler) judge(o *op, pos plot.Pos) *fault {
 			case g.places[at].noRavage:
 				f = badly(pos, "2.4.1", "it in another zone", "%s cannot be ravaged", g.places[at].name)
 			case ravaged:
-				certain = certain && !c.rebuilds()
+				certain = certain && !g.rebuilds(c.v.pos)
 				f = badly(pos, "2.4.1", "it in another zone", "%s is ravaged already", g.places[at].name)
 			}
 		case opRecruit:
@@ -422,7 +422,7 @@ func (c *compiler) judge(o *op, pos plot.Pos) *fault {
 			case g.places[at].noMen:
 				f = badly(pos, "2.4.2.2", "it in another zone", "nobody recruits in %s", g.places[at].name)
 			case ravaged:
-				certain = certain && !c.rebuilds()
+				certain = certain && !g.rebuilds(c.v.pos)
 				f = badly(pos, "2.4.2.2", "it in another zone", "%s is ravaged", g.places[at].name)
 			}
 		case opRestore:
@@ -453,9 +453,8 @@ func (c *compiler) judge(o *op, pos plot.Pos) *fault {
 }
 
 // rebuilds tells whether Ravage markers may go before the first operation (1.1).
-func (c *compiler) rebuilds() bool {
-	p := c.v.pos
-	return p.stage == opening && slices.Contains(c.g.c.Seasons[p.quarter()].Segments, 1)
+func (g *game) rebuilds(p *position) bool {
+	return p.stage == opening && slices.Contains(g.c.Seasons[p.quarter()].Segments, 1)
 }
 
 // follow keeps where the leader will be, as long as that hangs on nothing.
