@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"prestags/engines"
+	"prestags/plot"
 	facts "prestags/scenarios/imperator"
 )
 
@@ -124,4 +125,20 @@ func TestACardSaysWhichConditionDoesNotHold(t *testing.T) {
 	args.Target = r.leader("Manlius")
 	pl := &play{tn: &turn{g: r.g, p: r.p}, leader: r.leader("Eunus"), args: &args}
 	require.Equal(t, "Manlius cannot be aimed at; Lentulus can", pl.lacks(&facts.Condition{Cond: facts.TargetLeader, Names: []string{"Lentulus"}}))
+}
+
+// The first line of a spring may count on a Ravage marker that goes when the season
+// opens; in another season it is in vain (1.1).
+func TestTheFirstLineOfASpring(t *testing.T) {
+	for _, line := range []string{"RECRUIT", "RAVAGE"} {
+		for season, want := range map[int8]plot.Severity{4: plot.Unjudged, 5: plot.Fault} {
+			r := newRig(t, "spartacus", nil).put("Crixus", "Samnium", 0, "Galli-1").inSeason(season).ravaged("Samnium")
+			r.p.stage = opening
+			o, problems := r.read(rebel, "[ops]\nCrixus: "+line+"\n")
+			require.Len(t, problems, 1)
+			require.Equal(t, want, problems[0].Severity, "%s in season %d", line, season)
+			require.Len(t, o.ops, 1)
+			require.Equal(t, want == plot.Fault, o.ops[0].Kind == opBad)
+		}
+	}
 }
