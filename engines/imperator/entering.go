@@ -15,7 +15,7 @@ import (
 // entersThere warns of a place where a leader does not enter as things stand.
 func (c *compiler) entersThere(x *placing, at plot.Pos) {
 	g := c.g
-	legal := g.entriesOf(c.present(), c.s, x.leader)
+	legal := g.entriesOf(c.now, c.s, x.leader)
 	if slices.Contains(legal, x.place) {
 		return
 	}
@@ -29,7 +29,7 @@ func (c *compiler) entersThere(x *placing, at plot.Pos) {
 
 // getsThem warns of units that are not among those which go to a leader.
 func (c *compiler) getsThem(l int8, units []unitRef, at plot.Pos) {
-	g, p := c.g, c.present()
+	g, p := c.g, c.now
 	theirs, known := g.unitsFor(p, c.s, l)
 	if !known {
 		return

@@ -18,22 +18,21 @@ func (c *compiler) asThingsStand(o *op, pos plot.Pos) {
 	if c.acted[o.Leader] || len(o.If) > 0 || c.v.pos.leaders[o.Leader].post != onMap || c.hangsOnFleets(o) {
 		return
 	}
-	entered := c.entered()
-	now := c.refusedIn(entered, o)
-	if now == (reason{}) || c.refusedIn(c.expected(entered, o.Leader), o) == (reason{}) {
+	now := c.refusedIn(c.in, o)
+	if now == (reason{}) || c.refusedIn(c.expected(o.Leader), o) == (reason{}) {
 		return
 	}
 	when := "as things stand now"
-	if come := c.comeIn(entered); len(come) > 0 && c.refusedIn(c.present(), o) == (reason{}) {
+	if come := c.comeIn(); len(come) > 0 && c.refusedIn(c.now, o) == (reason{}) {
 		when = "once they have entered (" + strings.Join(come, ", ") + ")"
 	}
 	c.say(plot.Warning, pos, now.rule, c.g.leaders[o.Leader].name, when+" not carried out: "+now.wrong, "another task, or it later")
 }
 
 // comeIn tells who enters as the season opens, and where: "Achaeus in Hennaea".
-func (c *compiler) comeIn(entered *position) []string {
+func (c *compiler) comeIn() []string {
 	var out []string
-	for i, l := range entered.leaders {
+	for i, l := range c.in.leaders {
 		if l.post == onMap && c.v.pos.leaders[i].post != onMap {
 			out = append(out, c.g.leaders[i].name+" in "+c.g.places[l.at].name)
 		}
@@ -58,14 +57,6 @@ func (c *compiler) hangsOnFleets(o *op) bool {
 		return true
 	}
 	return o.Kind == opMove && sharedSea(&g.places[p.leaders[o.Leader].at], &g.places[o.To]) && (o.Sea || !slices.Contains(g.places[p.leaders[o.Leader].at].adj, o.To))
-}
-
-// present is asSeen, made once: do not change it.
-func (c *compiler) present() *position {
-	if c.now == nil {
-		c.now = c.g.asSeen(c.v, c.s)
-	}
-	return c.now
 }
 
 // asSeen is the position as a side sees it, with what the opening of the season
@@ -111,14 +102,6 @@ func (g *game) asSeen(v *view, side int8) *position {
 	return p
 }
 
-// entered is the same with the side's leaders who enter this season, where that is
-// certain or a PLACE line has it.
-func (c *compiler) entered() *position {
-	p := c.present().clone()
-	c.g.enterFor(p, c.s, c.o.placing)
-	return p
-}
-
 // enterFor puts the leaders of a side who enter this season where they will stand, as
 // far as that is certain before it opens, or a PLACE line has it.
 func (g *game) enterFor(p *position, s int8, wishes []placing) {
@@ -140,8 +123,8 @@ func (g *game) enterFor(p *position, s int8, wishes []placing) {
 
 // expected is the position of those who have entered with the side's other leaders
 // where the queue has them by then, away where that is not known.
-func (c *compiler) expected(entered *position, l int8) *position {
-	p := entered.clone()
+func (c *compiler) expected(l int8) *position {
+	p := c.in.clone()
 	for i := range p.leaders {
 		st := &p.leaders[i]
 		stays := st.at == c.where[i] || c.v.pos.leaders[i].post == waiting && !c.acted[i]

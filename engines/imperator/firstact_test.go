@@ -39,6 +39,24 @@ func TestTheFirstActionIsJudgedAsThingsStand(t *testing.T) {
 	require.Equal(t, strings.Replace(blocked, "as things stand now", "once they have entered (Achaeus in Hennaea)", 1), said(problems))
 }
 
+// A PLACE line counts wherever it stands in the queue.
+func TestAPlaceLineCountsWhereverItStands(t *testing.T) {
+	const blocked = "warning 2.3.2.2: once they have entered (Crixus in Samnium) not carried out: a leader of this side stands in Samnium; write another task, or it later instead"
+	r := played(t, "spartacus")
+	r.p.season, r.p.stage = aestas, opening
+	r.p.leaders[r.leader("Spartacus")].at = r.place("Campania")
+	r.p.leaders[r.leader("Glaber")].at = r.place("Roma")
+	for text, want := range map[string]string{
+		"Spartacus MOVE Samnium\n":                       "",
+		"PLACE Crixus Samnium\nSpartacus MOVE Samnium\n": blocked,
+		"Spartacus MOVE Samnium\nPLACE Crixus Samnium\n": blocked,
+		"Spartacus MOVE Samnium\nPLACE Crixus Hirpina\n": "",
+	} {
+		_, problems := r.read(rebel, "[ops]\n"+text)
+		require.Equal(t, want, said(problems), text)
+	}
+}
+
 // What a leader may do says so where another of his side enters as the season opens.
 func TestWhatALeaderMayDoTellsWhoEntersThere(t *testing.T) {
 	r := played(t, "eunus")
@@ -107,6 +125,7 @@ func TestACardSaysWhichConditionDoesNotHold(t *testing.T) {
 		{facts.Condition{Cond: facts.RecruitLegal}, "he must stand where he may recruit, and nobody recruits in Enna"},
 		{facts.Condition{Cond: facts.FleetBeside, Fleet: "pirates"}, "the fleet of the pirates lies in no sea beside Enna"},
 		{facts.Condition{Cond: facts.OwnUnit, Type: "Servi", State: "out"}, "the army of Eunus must hold a Servi unit that is Out of Action"},
+		{facts.Condition{Cond: facts.OwnUnit, Type: "Galli", State: "ready"}, "the army of Eunus must hold a Galli unit that is Ready"},
 		{facts.Condition{Cond: facts.OwnUnit, Type: "Servi", State: "ready", MinArmy: 3}, "the army of Eunus must have at least 3 units; it has 1"},
 		{facts.Condition{Cond: facts.OwnOut, Min: 1}, "at least 1 of his units must be Out of Action; 0 are"},
 		{facts.Condition{Cond: facts.OtherLeaderAP, Min: 1}, "no other leader of the side has at least 1 Action Point left"},

@@ -70,17 +70,11 @@ func (pl *play) lacks(c *facts.Condition) string {
 
 // lacksUnit says which unit an army must hold for a card.
 func (pl *play) lacksUnit(c *facts.Condition, who string) string {
-	state := map[string]string{"ready": "Ready", "out": "that is Out of Action"}[c.State]
-	if c.State == "ready" {
-		state = c.Type + " " + state
-	} else {
-		state = c.Type + " unit " + state
-	}
 	army := len(pl.own())
 	if army < c.MinArmy {
 		return fmt.Sprintf("the army of %s must have at least %d units; it has %d", who, c.MinArmy, army)
 	}
-	return "the army of " + who + " must hold a " + state
+	return "the army of " + who + " must hold a " + c.Type + " unit that is " + map[string]string{"ready": "Ready", "out": "Out of Action"}[c.State]
 }
 
 // fleetWords are the fleets as cards name them.

@@ -30,8 +30,9 @@ type compiler struct {
 	where  []int8
 	points []int
 	sure   bool
-	acted  []bool    // who has an action in the queue so far
-	now    *position // of present
+	acted  []bool // who has an action in the queue so far
+	// now is the position asSeen, in the same with those who enter.
+	now, in *position
 }
 
 // Compile implements engines.Game. Lines are judged by what the side sees; what
@@ -62,6 +63,9 @@ func (g *game) Compile(ev engines.View, f *plot.File) (engines.Orders, []plot.Pr
 // queue compiles the lines of [ops]. What stands behind a STOP that comes in any
 // case is never carried out.
 func (c *compiler) queue(lines []plot.Line) {
+	c.now = c.g.asSeen(c.v, c.s)
+	c.in = c.now.clone()
+	c.g.enterFor(c.in, c.s, c.wishes(lines))
 	told := false
 	for i := range lines {
 		n := len(c.o.ops)
@@ -71,6 +75,17 @@ func (c *compiler) queue(lines []plot.Line) {
 			c.say(plot.Warning, lines[i].Pos, "1.4", "", "it stands behind STOP, which ends your season; it is never carried out", "it above STOP")
 		}
 	}
+}
+
+// wishes are the PLACE lines of [ops], wherever they stand in it.
+func (c *compiler) wishes(lines []plot.Line) []placing {
+	first := compiler{g: c.g, v: c.v, s: c.s, now: c.now, o: &orders{side: c.s}}
+	for i := range lines {
+		if lines[i].Verb.Text == "PLACE" && len(lines[i].Subjects) == 0 {
+			first.line(&lines[i])
+		}
+	}
+	return first.o.placing
 }
 
 // queueLines are the lines of [ops], those that could not be read among them
