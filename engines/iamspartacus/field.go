@@ -480,7 +480,7 @@ func (tn *turn) retreat(d *battleDesk, s, area int8, x *force, besieged bool) {
 		Rule: []string{"13.26"}, Kind: "retreat", Phase: tn.phase(), Side: tn.g.sides[s].id, Units: who,
 		At: []string{tn.g.locs[d.at].full}, Path: []string{tn.g.locs[area].full, tn.g.locs[c].full},
 	})
-	tn.rouse(&marching{s: s, at: c, raising: raising{leaders: leaders}})
+	tn.occupy(&marching{s: s, at: c, raising: raising{leaders: leaders}})
 }
 
 // buildersBeaten gives up a train abuilding where the rebel has lost a battle in its

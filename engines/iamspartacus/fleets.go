@@ -214,10 +214,10 @@ func (tn *turn) transport(s int8, l *lift) {
 		Rule: []string{"10.5"}, Kind: "lift", Phase: tn.phase(), Side: g.sides[s].id, Units: append(tn.names(units), tn.leaderNames(leaders)...),
 		At: []string{g.seas[p.fleets[s].zone].id}, Path: []string{g.locs[l.from].full, g.locs[end].full}, Odds: itoa(cf),
 	})
-	if s == rebel {
-		tn.arrive(f)
-		if end != l.to {
-			tn.enterEnd(f, l.to)
-		}
+	tn.arrive(f)
+	if end != l.to {
+		tn.enterEnd(f, l.to)
+	} else {
+		tn.occupy(f)
 	}
 }
