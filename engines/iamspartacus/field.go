@@ -332,15 +332,6 @@ func (tn *turn) lineCF(units []int16) int {
 	return n
 }
 
-// factorNow is a unit's factor as it fights: 1 for cavalry without its horses
-// (14.10).
-func (g *game) factorNow(u int16, st *unitState) int {
-	if st.dismounted {
-		return 1
-	}
-	return g.factor(u, st)
-}
-
 // engage brings two forces to battle, unless one of them evades, and takes them
 // home afterwards. It tells whether the defender was beaten.
 func (tn *turn) engage(d *battleDesk, att int8, at loc, f *[2]force, from [2]loc) bool {
