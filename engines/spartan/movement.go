@@ -164,9 +164,6 @@ path:
 				c.void(u, w.Pos, "11.41", "nothing can follow EXIT", "EXIT last")
 				return false
 			}
-			if len(g.grid.Edges(at)) == 0 && c.cut(o, u, w, g.grid.Name(at)+" is not at the edge of the map") {
-				break
-			}
 			if !c.exit(o, u, at, w) {
 				return false
 			}
@@ -354,7 +351,11 @@ var edgeNames = map[string]byte{"north": 'N', "east": 'E', "south": 'S', "west":
 func (c *compiler) exit(o *order, u int16, at hex.At, w plot.Word) bool {
 	edges := c.g.grid.Edges(at)
 	if len(edges) == 0 {
-		c.void(u, w.Pos, "11.42", c.g.grid.Name(at)+" is not at the edge of the map", "EXIT after an edge hex")
+		wrong := c.g.grid.Name(at) + " is not at the edge of the map"
+		if c.cut(o, u, w, wrong) {
+			return true
+		}
+		c.void(u, w.Pos, "11.42", wrong, "EXIT after an edge hex")
 		return false
 	}
 	if c.p.conceded == c.s+1 && !c.g.roadEnd(at) {
