@@ -567,6 +567,9 @@ func TestA_27_WholePlotOfTheUnit(t *testing.T) {
 	full.void("a", "MS01 MV 0507\nMS02 MV 0507\nMS03 MV 0507", "5.4 MS01, MS02, MS03")
 	_, problems := full.compile("a")
 	require.Equal(t, "a.txt:5:1: 5.4: MS01, MS02, MS03: they would end in 0507 by your own plots, more than 3 units there; write another destination instead", problems[0].String())
+	// What is wrong with a word of the line is told once, however many units share it.
+	full.put("b", "MI02@0509")
+	require.Equal(t, []string{"8.4 ", "8.1 "}, full.warned("a", "MS01, MS02, MS03 ML 0509 advance=QQ least=9-9"))
 	// Another line does not bring it back.
 	r.void("a", "MS01 GO 0507\nMS02 MV 0507\nMS01 MV 0507", "file MS01", "20.0 MS01")
 	r.run().stands("a/MS01@0508 a/MS02@0507")
