@@ -331,8 +331,11 @@ func (c *compiler) nearest(id string) string {
 			best = c.g.units[u].id
 		}
 	}
-	if best != "" {
-		return fmt.Sprintf("%s01 to %s", code, best)
+	switch {
+	case best == code+"01":
+		return best
+	case best != "":
+		return code + "01 to " + best
 	}
 	var codes []string
 	for u := sd.first; u < sd.last; u++ {
