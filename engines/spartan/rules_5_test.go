@@ -575,7 +575,7 @@ func TestA_27_WholePlotOfTheUnit(t *testing.T) {
 	_, problems = full.compile("a")
 	require.Equal(t, "a.txt:5:1: 5.13: MS01: the path costs 6 Movement Points, it has 3; write a shorter path, to 0505 at most instead", problems[0].String())
 	// Who is named: a unit there is, not a type of units.
-		for text, want := range map[string]string{
+	for text, want := range map[string]string{
 		"MS99 NP":                 "a.txt:5:1: 20.0: MS99: A: no such unit; write MS01 to MS09 instead",
 		"MS01 ML 0509 advance=MS": `a.txt:5:22: 8.4: "MS" is a type, and here units are named one by one; the advance is ignored; write advance=no, yes or unit ids instead`,
 		"MS01 ML 0509 advance=MZ": `a.txt:5:22: 8.4: "MZ" is no unit of yours; the advance is ignored; write advance=no, yes or unit ids instead`,
