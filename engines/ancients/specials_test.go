@@ -162,6 +162,11 @@ func TestS_AQUAE_2(t *testing.T) {
 		_, bad := ambush(t, "", "C-INSL", "leader: Marcellus\n[orders]\nAX1\n[moves]\nAX1 ENTER "+at+"\n")
 		require.Equal(t, want, bad, at)
 	}
+	// Free hexes alone: no unit there, and no leader of either side.
+	for at, want := range map[string][]string{"A1": nil, "B1": {"S-AQUAE-2"}, "C1": {"S-AQUAE-2"}, "D1": {"S-AQUAE-2"}} {
+		_, bad := ambush(t, "B:L@B1 R:L@C1 B:LI@D1", "C-INSL", "leader: Marcellus\n[orders]\nAX1\n[moves]\nAX1 ENTER "+at+"\n")
+		require.Equal(t, want, bad, at)
+	}
 	// The section of his choice, but one.
 	_, bad := ambush(t, "", "C-LANY", "leader: Marcellus\n[orders]\nAX1 AX2\n[moves]\nAX1 ENTER M1\nAX2 ENTER A1\n")
 	require.Equal(t, []string{"S-AQUAE-2"}, bad)

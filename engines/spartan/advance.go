@@ -50,9 +50,6 @@ func (tn *turn) vacated(list []*attack, may func(u int16, a *attack) bool) []ope
 func (tn *turn) deserted() []opening {
 	var out []opening
 	for _, at := range tn.left {
-		if tn.g.ground[at].barred {
-			continue
-		}
 		a := &attack{target: []hex.At{at}, side: -1}
 		for _, u := range tn.baulked {
 			if slices.Contains(tn.by[u].target, at) {

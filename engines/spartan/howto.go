@@ -110,12 +110,12 @@ func (g *game) howToMove(s int8) string {
 // nothing where the side may not.
 func (g *game) howToLeave(s int8) string {
 	const write = " write EXIT after an edge hex, 1 Movement Point; in a corner EXIT:N, EXIT:E, EXIT:S or EXIT:W."
-	switch {
+	switch exits := g.exitsOf(s); {
 	case g.opt.leaving == "anywhere":
 		return " To leave the map" + write
-	case g.leaves(s):
+	case len(exits) > 0:
 		var ways []string
-		for _, z := range g.exitsOf(s) {
+		for _, z := range exits {
 			ways = append(ways, z.Words)
 		}
 		return " To leave the map by " + strings.Join(ways, " or by ") + write + " Elsewhere your units may not leave it" + [2]string{".", ", but after a Tactical Concession, by road."}[b2i(g.opt.concession)]

@@ -145,6 +145,7 @@ func (c *compiler) move(o *order, u int16, pos plot.Pos, l *plot.Line) bool {
 		return false
 	}
 	at, spent, first := start, 0, true
+	within := start // the last hex it can pay for
 	face, turned := c.p.units[u].facing, int8(0)
 	// extra keeps what turns before the next hex, or before leaving, cost.
 	extra := func() {
@@ -163,9 +164,6 @@ path:
 			if i != len(args)-1 {
 				c.void(u, w.Pos, "11.41", "nothing can follow EXIT", "EXIT last")
 				return false
-			}
-			if len(g.grid.Edges(at)) == 0 && c.cut(o, u, w, g.grid.Name(at)+" is not at the edge of the map") {
-				break
 			}
 			if !c.exit(o, u, at, w) {
 				return false
@@ -247,6 +245,9 @@ path:
 			turned += turn
 		}
 		extra()
+		if !long(cost + int(turn)) {
+			within = to
+		}
 		if face != 0 {
 			face = int8(d)
 		}
@@ -261,7 +262,7 @@ path:
 		c.void(u, pos, "22.11", "the path names only the hex it stands in", "every hex it enters")
 		return false
 	}
-	return c.payable(o, u, pos, spent)
+	return c.payable(o, u, pos, spent, within)
 }
 
 // cut: A-27 by the option, a path that cannot be carried out to its end is
@@ -292,16 +293,19 @@ func (c *compiler) points(u int16) int {
 
 // payable: 5.13 with the allowance at the time of plotting; a single hex
 // may always be entered (5.15, 10.24).
-func (c *compiler) payable(o *order, u int16, pos plot.Pos, spent int) bool {
+func (c *compiler) payable(o *order, u int16, pos plot.Pos, spent int, within hex.At) bool {
 	ma := c.points(u)
 	if spent <= ma || len(o.path) == 1 && o.exit == 0 && o.face == 0 {
 		return true
 	}
-	why := ""
+	why, instead := "", "a shorter path"
+	if len(o.path) > 0 {
+		instead += ", to " + c.g.grid.Name(within) + " at most"
+	}
 	if ma < c.g.typeOf(u).ma {
 		why = " out of command"
 	}
-	c.void(u, pos, "5.13", fmt.Sprintf("the path costs %s Movement Points, it has %s%s", halves(spent), halves(ma), why), "a shorter path")
+	c.void(u, pos, "5.13", fmt.Sprintf("the path costs %s Movement Points, it has %s%s", halves(spent), halves(ma), why), instead)
 	return false
 }
 
@@ -354,7 +358,11 @@ var edgeNames = map[string]byte{"north": 'N', "east": 'E', "south": 'S', "west":
 func (c *compiler) exit(o *order, u int16, at hex.At, w plot.Word) bool {
 	edges := c.g.grid.Edges(at)
 	if len(edges) == 0 {
-		c.void(u, w.Pos, "11.42", c.g.grid.Name(at)+" is not at the edge of the map", "EXIT after an edge hex")
+		wrong := c.g.grid.Name(at) + " is not at the edge of the map"
+		if c.cut(o, u, w, wrong) {
+			return true
+		}
+		c.void(u, w.Pos, "11.42", wrong, "EXIT after an edge hex")
 		return false
 	}
 	if c.p.conceded == c.s+1 && !c.g.roadEnd(at) {

@@ -182,33 +182,33 @@ func (g *game) Compile(ev engines.View, f *plot.File) (engines.Orders, []plot.Pr
 	return o, oncePerCause(problems)
 }
 
-// oncePerCause tells what is wrong with a stack, or with several units of a line for
-// the same reason, once, naming the units.
+// oncePerCause tells what is wrong with a stack, or with a line or several of its
+// units for the same reason, once, naming the units.
 func oncePerCause(problems []plot.Problem) []plot.Problem {
-	type cause struct {
-		severity             plot.Severity
-		rule, wrong, instead string
-		line                 int
-	}
-	at := map[cause]int{}
+	at := map[plot.Problem]int{}
 	var out []plot.Problem
 	for _, p := range problems {
-		c := cause{p.Severity, p.Rule, p.Wrong, p.Instead, p.Pos.Line}
-		if p.Rule == ruleClasses || p.Rule == ruleLimit {
-			c.line = 0 // the words name the hex
+		cause := p
+		switch {
+		case p.Unit == "": // of a word, whoever stands before it
+		case p.Rule == ruleClasses || p.Rule == ruleLimit:
+			cause.Unit, cause.Pos = "", plot.Pos{} // the words name the hex
+		default:
+			cause.Unit, cause.Pos = "", plot.Pos{Sheet: p.Pos.Sheet, Line: p.Pos.Line}
 		}
-		i, known := at[c]
-		if !known || p.Unit == "" {
-			if p.Unit != "" {
-				at[c] = len(out)
-			}
+		i, known := at[cause]
+		if !known {
+			at[cause] = len(out)
 			out = append(out, p)
 			continue
 		}
 		first := &out[i]
-		if before(p.Pos, first.Pos) {
+		switch {
+		case p.Unit == "":
+			continue
+		case before(p.Pos, first.Pos):
 			first.Pos, first.Unit = p.Pos, p.Unit+", "+first.Unit
-		} else {
+		default:
 			first.Unit += ", " + p.Unit
 		}
 		first.Wrong = strings.Replace(first.Wrong, "it would end in", "they would end in", 1)
@@ -331,8 +331,11 @@ func (c *compiler) nearest(id string) string {
 			best = c.g.units[u].id
 		}
 	}
-	if best != "" {
-		return fmt.Sprintf("%s01 to %s", code, best)
+	switch {
+	case best == code+"01":
+		return best
+	case best != "":
+		return code + "01 to " + best
 	}
 	var codes []string
 	for u := sd.first; u < sd.last; u++ {

@@ -83,7 +83,7 @@ func (c *compiler) advance(words []string, pos plot.Pos) (advance, bool) {
 	for _, w := range words {
 		u, ok := c.g.unitOf(c.s, c.canonical(strings.ToUpper(w)))
 		if !ok {
-			c.say(plot.Warning, pos, "8.4", "", fmt.Sprintf("%q is no unit of yours; the advance is ignored", plot.Clip(w, 20)), "advance=no, yes or unit ids")
+			c.say(plot.Warning, pos, "8.4", "", c.notUnit(w)+"; the advance is ignored", "advance=no, yes or unit ids")
 			return advance{}, false
 		}
 		if !slices.Contains(a.ids, u) {
@@ -91,6 +91,14 @@ func (c *compiler) advance(words []string, pos plot.Pos) (advance, bool) {
 		}
 	}
 	return a, len(a.ids) > 0
+}
+
+// notUnit says of a word why it names no unit of the side.
+func (c *compiler) notUnit(text string) string {
+	if c.g.typeIndex(strings.ToUpper(text)) >= 0 {
+		return fmt.Sprintf("%q is a type, and here units are named one by one", text)
+	}
+	return fmt.Sprintf("%q is no unit of yours", plot.Clip(text, 20))
 }
 
 // hexArg reads a hex number.

@@ -321,11 +321,11 @@ func (g *game) printPlotChart(v *view) []page.Part {
 			f.Columns = append(f.Columns, page.Column{Name: "Hex " + strconv.Itoa(i+1) + " (MP)", Weight: 2, Align: page.Centre})
 		}
 		for _, u := range units {
-			at := ""
-			if v != nil && v.pos.units[u].alive() {
-				at = g.grid.Name(v.pos.units[u].at)
+			at, ma := "", g.typeOf(u).ma
+			if v.pos.units[u].alive() {
+				at, ma = g.grid.Name(v.pos.units[u].at), g.allowance(u, v.pos.units) // 10.23
 			}
-			f.Rows = append(f.Rows, []string{g.units[u].id, at, halves(g.typeOf(u).ma), ""})
+			f.Rows = append(f.Rows, []string{g.units[u].id, at, halves(ma), ""})
 		}
 		return f
 	}

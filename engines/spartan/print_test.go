@@ -138,6 +138,11 @@ func TestPlotChart(t *testing.T) {
 	require.Len(t, rows, 22) // 22 units and a leader, one dead
 	require.Equal(t, []string{"2L01", g.grid.Name(p.units[g.byID["greeks/2L01"]].at), "9", ""}, rows[0])
 	require.Equal(t, "MS02", rows[1][0])
+	// The Movement Points it has now: out of command half of them (10.23).
+	require.Equal(t, "3", rows[1][2])
+	p.units[g.byID["greeks/2L01"]].status = dead
+	rows = formOf(g.Print(engines.PrintPlotChart, g.View(p, "greeks"))[0]).Rows
+	require.Equal(t, []string{"MS02", "1.5"}, []string{rows[0][0], rows[0][2]})
 	require.Len(t, g.Print(engines.PrintPlotChart, g.View(p, engines.Umpire)), 2)
 }
 

@@ -144,6 +144,11 @@ func TestA_60_InTheWay(t *testing.T) {
 	r.plot("a", "PP01..03 ML 0505 advance=yes").plot("b", "PP01..03 ML 0505").run(6, 6)
 	r.fallen("a/EL01").stands("a/PP01@0505 a/PP02@0505 a/PP03@0505 b/PP01@0506")
 	require.Equal(t, []string{"8.4", "A-50", "A-60"}, r.all("advance")[0].Rule)
+	// Whose own attack had no effect does not go in.
+	r = newRig(t, nil).put("a", "EL01@0505 PP01@0504 PP02@0504 PP03@0504").put("b", "PP01@0506 PP02@0506 PP03@0506").wild("a/EL01")
+	r.plot("a", "PP01..03 ML 0505").plot("b", "PP01..03 ML 0505 advance=yes").run(6, 1)
+	require.Equal(t, []string{"a E", "b -"}, []string{r.all("melee")[0].Side + " " + r.all("melee")[0].Result, r.all("melee")[1].Side + " " + r.all("melee")[1].Result})
+	r.fallen("a/EL01").stands("b/PP01@0506 b/PP02@0506 b/PP03@0506")
 	// Halves of both: each unit is lost once, and the owner chooses once.
 	r = newRig(t, limits(4)).put("b", "EL01@0505 MS01@0505 MS02@0505 MS03@0505 BW01@0503 BW02@0503").put("a", "BW01@0507 BW02@0507").wild("b/EL01")
 	r.plot("a", "BW01..02 OF 0505").plot("b", "BW01..02 OF 0505\n[standing]\nlosses: MS").run(6, 6, 2, 1)

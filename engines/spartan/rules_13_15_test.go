@@ -377,6 +377,14 @@ func TestA_52_NoAdvanceInPanic(t *testing.T) {
 	}
 }
 
+// Who is disrupted by the fire at which his side panics does not run, so he loses no
+// task by it: by recovery=one_task he stays disrupted.
+func TestA_53_DisruptedDoesNotRun(t *testing.T) {
+	r := newRig(t, levels(9, 1), panicRule, setting("recovery", "one_task")).put("a", "BW01@0505 BW02@0505 BW03@0705 BW04@0705 BW05@0705").put("b", "PP01@0507 MI01@0707")
+	r.plot("a", "BW01..02 OF 0507\nBW03..05 OF 0707").run(5, 6)
+	r.odds("fire", "0507", "4:2 2-1 D").fallen("b/MI01").running("b/PP01").shaken("b/PP01").stands("b/PP01@0507")
+}
+
 // kindsOf lists the events of some kinds in order.
 func kindsOf(r *rig, kinds ...string) []string {
 	var out []string

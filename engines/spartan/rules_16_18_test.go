@@ -305,6 +305,9 @@ func TestA_85_FacingInATurn(t *testing.T) {
 	for _, id := range []string{"a/BL01", "a/BL02", "a/BL03"} {
 		require.Equal(t, exited, r.p.units[r.unit(id)].status)
 	}
+	// A front hexside that leads to a hex of the map is no way out of it.
+	r = newRig(t, nil, facingRule).put("a", "BL01@0501 BL02@0601").faced("a/BL01@3 a/BL02@3").put("b", "MI01@1212")
+	require.Equal(t, []string{"16.11 BL02"}, r.warned("a", "BL01 MV EXIT\nBL02 MV EXIT"))
 	r = newRig(t, nil, facingRule).put("a", "MS01@0503 MS02@0603 MS03@0703").put("b", "MI01@1212").faced("a/MS02@6 a/MS03@4")
 	r.void("a", "MS01 MV 0502 0501 EXIT\nMS02 MV 0602 0601 EXIT\nMS03 MV 0702 EXIT", "11.42 MS03")
 	r = newRig(t, nil, facingRule).put("a", "MS01@0502").put("b", "MI01@1212").faced("a/MS01@3")
@@ -694,6 +697,7 @@ func TestA_87_ContactInATurn(t *testing.T) {
 	r.plot("a", "PP01..03 ML 0505").plot("b", "PP01..03 ML 0506 advance=yes").run(1, 2)
 	r.odds("melee", "0505", "18:18 1-1 -").fallen("a/MI01").stands("b/PP01@0506 b/PP03@0506")
 	require.Empty(t, r.contacts())
+	require.Empty(t, kindsOf(r, "contact"))
 	r.legal("a", "PP01 MV 0503")
 
 	// Panicked units in contact do not run (18.2), and run when it is decided.
@@ -710,6 +714,7 @@ func TestA_87_ContactInATurn(t *testing.T) {
 	r = newRig(t, nil, contactRule).put("a", "EL01@0504").put("b", "MS01@0505").plot("a", "EL01 ML 0505").run(1, 1, 1)
 	r.odds("melee", "0505", "8:3 2-1 -").stands("a/EL01@0503")
 	require.Empty(t, r.contacts())
+	require.Empty(t, kindsOf(r, "contact"))
 	r = newRig(t, nil, contactRule).put("a", "EL01@0504 PP01@0504").put("b", "MS01@0505").plot("a", "EL01, PP01 ML 0505").run(1, 1, 1, 1)
 	require.Equal(t, []string{"a/PP01 b/MS01"}, r.contacts())
 	// A conceding side whose last unit is held can go no further (15.2).

@@ -567,6 +567,26 @@ func TestA_27_WholePlotOfTheUnit(t *testing.T) {
 	full.void("a", "MS01 MV 0507\nMS02 MV 0507\nMS03 MV 0507", "5.4 MS01, MS02, MS03")
 	_, problems := full.compile("a")
 	require.Equal(t, "a.txt:5:1: 5.4: MS01, MS02, MS03: they would end in 0507 by your own plots, more than 3 units there; write another destination instead", problems[0].String())
+	// What is wrong with a word of the line is told once, however many units share it.
+	full.put("b", "MI02@0509")
+	require.Equal(t, []string{"8.4 ", "8.1 "}, full.warned("a", "MS01, MS02, MS03 ML 0509 advance=QQ least=9-9"))
+	// A path that is too long: how far it may go.
+	full.plot("a", "MS01 MV 0507 0506 0505 0504 0503 0502")
+	_, problems = full.compile("a")
+	require.Equal(t, "a.txt:5:1: 5.13: MS01: the path costs 6 Movement Points, it has 3; write a shorter path, to 0505 at most instead", problems[0].String())
+	// Who is named: a unit there is, not a type of units.
+	for text, want := range map[string]string{
+		"MS99 NP":                 "a.txt:5:1: 20.0: MS99: A: no such unit; write MS01 to MS09 instead",
+		"MS01 ML 0509 advance=MS": `a.txt:5:22: 8.4: "MS" is a type, and here units are named one by one; the advance is ignored; write advance=no, yes or unit ids instead`,
+		"MS01 ML 0509 advance=MZ": `a.txt:5:22: 8.4: "MZ" is no unit of yours; the advance is ignored; write advance=no, yes or unit ids instead`,
+	} {
+		full.plot("a", text)
+		_, problems = full.compile("a")
+		require.Equal(t, want, problems[0].String())
+	}
+	g := open(t, "marathon")
+	_, faults := g.compiled(g.View(g.deployed(), "greeks").(*view), &plot.File{Lines: []plot.Line{{Subjects: plot.Words("2L09")}}})
+	require.Equal(t, "2L01", faults[0].Instead)
 	// Another line does not bring it back (A-28).
 	r.void("a", "MS01 GO 0507\nMS02 MV 0507\nMS01 MV 0507", "file MS01", "20.0 MS01")
 	r.run().stands("a/MS01@0508 a/MS02@0507")

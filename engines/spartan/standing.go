@@ -87,7 +87,7 @@ func (c *compiler) retirement(l *plot.Line) {
 	for _, w := range l.Args {
 		u, ok := c.g.unitOf(c.s, c.canonical(strings.ToUpper(w.Text)))
 		if !ok {
-			c.say(plot.Warning, w.Pos, "17.0", "", fmt.Sprintf("%q is no unit of yours; it is ignored", plot.Clip(w.Text, 20)), "retreat LC01: 0305 0306")
+			c.say(plot.Warning, w.Pos, "17.0", "", c.notUnit(w.Text)+"; it is ignored", "retreat LC01: 0305 0306")
 			continue
 		}
 		c.o.standing.retire = append(c.o.standing.retire, retirement{u, to})

@@ -111,9 +111,6 @@ func (g *game) mayLeave(s int8, at hex.At, edge byte) bool {
 	return slices.ContainsFunc(g.exitsOf(s), func(z *facts.ExitZone) bool { return g.through(&st, z) })
 }
 
-// leaves tells whether units of a side may leave the map at all.
-func (g *game) leaves(s int8) bool { return g.opt.leaving == "anywhere" || len(g.exitsOf(s)) > 0 }
-
 // waysOut says what to write instead of leaving where nobody may.
 func (g *game) waysOut(s int8) string {
 	out := "a path that stays on the map"
