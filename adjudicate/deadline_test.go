@@ -192,6 +192,7 @@ func TestSharesTakeNoDeadline(t *testing.T) {
 	e := m.journal.lastTurn()
 	require.Len(t, e.Opened, 2)
 	require.Equal(t, []string{policyShare, policyShare}, []string{e.Opened[0].Policy, e.Opened[1].Policy})
+	require.False(t, e.Unasked, "a share is no plot")
 	require.Equal(t, "4 19:00", m.Due().UTC().Format("2 15:04"))
 }
 
