@@ -193,7 +193,8 @@ func (m *Match) answerGrammar() plot.Grammar {
 	return g
 }
 
-// CheckAnswers is TakeAnswers without taking them.
+// CheckAnswers is TakeAnswers without taking them. Of a file that is Refused for an
+// answer, Taken are the others, which would be right.
 func (m *Match) CheckAnswers(p Plot) (AnswerReceipt, error) {
 	r, _, err := m.readAnswers(p)
 	return r, err
@@ -321,7 +322,7 @@ func (m *Match) readAnswers(p Plot) (AnswerReceipt, []engines.Answer, error) {
 		}
 	}
 	if err := refusals(problems); err != nil {
-		return none, nil, err
+		return AnswerReceipt{Taken: r.Taken}, nil, err
 	}
 	if len(answers) == 0 {
 		return none, nil, refuse(name, "file", "it answers nothing", openNames(open))
@@ -475,11 +476,9 @@ func (a *Question) choice(word string) (id string, repaired bool) {
 	if id = a.called(word); id != "" {
 		return id, false
 	}
-	if strings.Trim(word, "0123456789") != "" {
-		return a.inOne(word)
-	}
+	number := func(s string) bool { return strings.Trim(s, "0123456789") == "" }
 	for _, c := range a.Choices {
-		if strings.Trim(c.ID, "0123456789") == "" && strings.TrimLeft(c.ID, "0") == strings.TrimLeft(word, "0") {
+		if number(word) && number(c.ID) && strings.TrimLeft(c.ID, "0") == strings.TrimLeft(word, "0") {
 			return c.ID, true
 		}
 	}

@@ -138,69 +138,6 @@ func TestResignation(t *testing.T) {
 	require.Empty(t, res.Turns)
 }
 
-func TestADrawIsAgreedOn(t *testing.T) {
-	with := func(t *testing.T, m *Match, side string, n int, line string) {
-		t.Helper()
-		p := play(t, m, side, n)
-		if line != "" {
-			p.Data = []byte(strings.Replace(string(p.Data), "\n\n", "\n"+line+"\n\n", 1))
-		}
-		_, err := m.Submit(p, "")
-		require.NoError(t, err)
-	}
-	for _, c := range []struct {
-		name  string
-		lines []string // of south and north in turn, from impulse 2 on
-		over  int      // the impulse at which the match ends, 0 if it does not
-	}{
-		{"offered and accepted", []string{"draw: offer", "draw: accept"}, 3},
-		{"two offers", []string{"draw: offer", "draw: offer"}, 3},
-		{"not answered: it lapses", []string{"draw: offer", "", "", "draw: accept"}, 0},
-		{"answered later, when it has lapsed", []string{"draw: offer", "", "draw: offer", "draw: accept"}, 5},
-		{"an answer to nothing is an offer", []string{"draw: accept", "draw: accept"}, 3},
-		{"refused", []string{"draw: offer", "draw: no", "draw: accept"}, 0},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			m := dealt(t, Config{Questions: QuestionsDefault})
-			over := 0
-			for i, line := range c.lines {
-				with(t, m, []string{"south", "north"}[i%2], i+2, line)
-				res, err := m.Adjudicate(Opts{})
-				require.NoError(t, err)
-				require.Len(t, res.Turns, 1)
-				if i == 0 && line != "" {
-					r, err := m.Report(2, "north")
-					require.NoError(t, err)
-					require.Contains(t, r.Head.Lines, "South offer a draw. A plot with the line draw: accept in its header takes it.")
-				}
-				if res.Over {
-					over = i + 2
-					require.Equal(t, &engines.Result{Why: "a draw was agreed on"}, res.Result)
-					break
-				}
-			}
-			require.Equal(t, c.over, over)
-		})
-	}
-}
-
-// TestADrawWaitsForAll: while a side owes something nobody's wish for a draw counts,
-// and an old offer alone is none.
-func TestADrawWaitsForAll(t *testing.T) {
-	m := dealt(t, Config{})
-	both := []wish{{side: "north", draw: drawOffer}, {side: "south", draw: drawAccept}}
-	for all, want := range map[bool]*engines.Result{true: {Why: "a draw was agreed on"}, false: nil} {
-		r, draw, err := m.ending(both, all)
-		require.NoError(t, err)
-		require.Equal(t, want, r)
-		require.Equal(t, []string{"north", "south"}, draw)
-	}
-	r, draw, err := m.ending([]wish{{side: "north"}, {side: "south", draw: drawAccept}}, true)
-	require.NoError(t, err)
-	require.Nil(t, r)
-	require.Equal(t, []string{"south"}, draw)
-}
-
 // TestChangesCountTogether: each is judged on what those before it come to, and
 // all are made or none, whatever is wrong with the last.
 func TestChangesCountTogether(t *testing.T) {

@@ -2,6 +2,7 @@ package adjudicate
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -175,6 +176,41 @@ func TestAPauseBeforeTheDeadline(t *testing.T) {
 		}
 		require.Equal(t, want, again.Due().UTC().Format("2 15:04"), now)
 	}
+}
+
+// TestSharesTakeNoDeadline: where nothing but shares of the dice was sent for an
+// impulse, it passed by itself.
+func TestSharesTakeNoDeadline(t *testing.T) {
+	p := newPlayers(t)
+	c := p.config("")
+	c.Deadline, c.Time = "Sun,Wed 20:00 Europe/Paris", at(2, 12, 0)
+	m := newBoth(t, c)
+	submit(t, m, p.token(t, m, "north"))
+	submit(t, m, p.token(t, m, "south"))
+	_, err := m.Adjudicate(Opts{Time: at(3, 9, 0)})
+	require.NoError(t, err)
+	e := m.journal.lastTurn()
+	require.Len(t, e.Opened, 2)
+	require.Equal(t, []string{policyShare, policyShare}, []string{e.Opened[0].Policy, e.Opened[1].Policy})
+	require.False(t, e.Unasked, "a share is no plot")
+	require.Equal(t, "4 19:00", m.Due().UTC().Format("2 15:04"))
+}
+
+// TestADeadlineAfterTheEnd: there is none while a match is over, and one again when
+// it is taken back.
+func TestADeadlineAfterTheEnd(t *testing.T) {
+	m := timed(t)
+	p := play(t, m, "south", 2)
+	p.Data = []byte(strings.Replace(string(p.Data), "\n\n", "\nresign: yes\n\n", 1))
+	_, err := m.Submit(p, at(3, 9, 0))
+	require.NoError(t, err)
+	res, err := m.Adjudicate(Opts{Time: at(3, 9, 0)})
+	require.NoError(t, err)
+	require.True(t, res.Over)
+	require.Zero(t, m.Due())
+	_, err = m.Rewind(2, true, at(3, 10, 0), false)
+	require.NoError(t, err)
+	require.Equal(t, "4 19:00", m.Due().UTC().Format("2 15:04"))
 }
 
 // TestAnImpulseThatPassesByItself takes no deadline, unless it passes after it.

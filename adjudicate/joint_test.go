@@ -459,6 +459,70 @@ func TestASharePlottedAlone(t *testing.T) {
 	require.True(t, adjudicated(t, m, Opts{}).Played())
 }
 
+// TestASharePlottedAloneForAnUmpire who does not play comes when it likes: nobody else
+// reads it.
+func TestASharePlottedAloneForAnUmpire(t *testing.T) {
+	p := newPlayers(t)
+	c := p.config("")
+	c.Seed = toySeed
+	m, _, err := Create(filepath.Join(t.TempDir(), "club"), openToy{}, toyFiles(t), c)
+	require.NoError(t, err)
+	defer m.Close()
+	submit(t, m, p.token(t, m, "north"))
+	submit(t, m, p.token(t, m, "south"))
+	adjudicated(t, m, Opts{})
+	require.Equal(t, "share of the dice", submit(t, m, p.token(t, m, "north")).Opens)
+	submit(t, m, p.card(t, m, "south", 2))
+	require.True(t, adjudicated(t, m, Opts{}).Played())
+}
+
+// TestAnEmptyPlotWithAShare is a plot where one is awaited, which orders nothing: it is
+// not taken as the share alone, for which the plot would still be awaited.
+func TestAnEmptyPlotWithAShare(t *testing.T) {
+	p := newPlayers(t)
+	m := newBoth(t, p.config(""))
+	submit(t, m, p.token(t, m, "north"))
+	submit(t, m, p.token(t, m, "south"))
+	adjudicated(t, m, Opts{})
+	link, err := p.south.Link(0, 2)
+	require.NoError(t, err)
+	token := Plot{"s.txt", []byte("match: club\nside: south\nimpulse: 002\ndice: " + link + "\n")}
+	require.Empty(t, submit(t, m, token).Opens)
+	require.Equal(t, submitted, m.journal.entries[len(m.journal.entries)-1].Kind)
+	submit(t, m, p.card(t, m, "north", 2))
+	require.True(t, adjudicated(t, m, Opts{}).Played())
+}
+
+// TestWhoOwesAShare is waited for, unless the impulse is played without its plot: then
+// the dice fall without the share too, whether it was so decided now or when the
+// impulse was opened.
+func TestWhoOwesAShare(t *testing.T) {
+	p := newPlayers(t)
+	m := newBoth(t, p.config(""))
+	pos, err := m.position()
+	require.NoError(t, err)
+	st := m.game.Stage(pos)
+	owes := Wait{Side: "south", Kind: NeedDice, Impulse: st.Impulse, Stage: st.Name}
+	for _, c := range []struct {
+		policy string
+		forced []string
+		waits  []Wait
+	}{
+		{"", nil, []Wait{owes}},
+		{policyEmpty, nil, []Wait{owes}},
+		{"", []string{"south"}, nil},
+		{LateStand, nil, nil},
+		{LateStanding, nil, nil},
+	} {
+		b := &bundle{forced: c.forced, opened: []Opened{{Side: "north", Dice: "x"}, {Side: "south", Policy: c.policy}}}
+		got, err := m.owed(engines.Input{Position: pos}, b, st)
+		require.NoError(t, err)
+		require.Equal(t, c.waits, got, c.policy)
+		require.Equal(t, c.waits == nil, b.without)
+		require.Equal(t, c.waits == nil, b.opened[1].Fault == FaultDice)
+	}
+}
+
 // mayBeEmpty is both, with a plot that need not be filed.
 type mayBeEmpty struct{ both }
 

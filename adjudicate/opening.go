@@ -47,7 +47,9 @@ func (m *Match) stillTaken(r *reading) error {
 		// Anybody may write a side's name on a sealed plot.
 		if e := m.journal.current(r.side, r.impulse); e != nil && e.Seal != "" {
 			why += fmt.Sprintf(", that of %s with %s %s", r.side, SealDigestName, SealDigest(e.Commit))
-			instead = fmt.Sprintf("impulse: %03d, or rewind --to %d --reopen if that is not his,", r.impulse+1, r.impulse)
+			if m.conf.Seat == SeatNone {
+				instead = fmt.Sprintf("impulse: %03d, or rewind --to %d --reopen if that is not his,", r.impulse+1, r.impulse)
+			}
 		}
 	}
 	return &Refused{[]plot.Problem{{Pos: r.file.Header.Impulse.Pos, Severity: plot.Refusal, Rule: "file", Wrong: why, Instead: instead}}}

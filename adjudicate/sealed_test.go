@@ -422,7 +422,9 @@ func TestAPlayingUmpire(t *testing.T) {
 
 	north := toSeal(t, m, "north", 2)
 	filed := submit(t, m, sealedFor(t, north, umpire))
-	refused(t, m, sealedFor(t, toSeal(t, m, "north", 2), umpire), frozenOf("north", filed.Hash, 2))
+	refused(t, m, sealedFor(t, toSeal(t, m, "north", 2), umpire), "north.sealed.txt: file: all plots for impulse 002 are in and frozen, that of north with seal digest "+SealDigest(filed.Hash)+"; write impulse: 003, for the next, instead")
+	_, err = m.Rewind(2, true, "", true)
+	require.ErrorContains(t, err, "its plots are not opened yet")
 	submit(t, m, sealedFor(t, south, umpire))
 	_, err = m.Unseal(file)
 	require.EqualError(t, err, "south.sealed.txt: secrecy: impulse 002 is not opened yet; adjudicate opens its plots when all are in")

@@ -322,11 +322,11 @@ func (m *Match) Form(side string) (plot.Form, error) {
 	return f, nil
 }
 
-// ofNoUse says of each standing order in force what the game says against it, if
-// anything: a line that is ignored stays where it was filed.
+// ofNoUse says of each standing order in force that a form lists what the game says
+// against it, if anything: a line that is ignored stays where it was filed.
 func (m *Match) ofNoUse(v engines.View, carried []plot.Line) []string {
-	wrong := make([]string, len(carried))
-	for i := range carried {
+	wrong := make([]string, min(len(carried), maxCarried))
+	for i := range wrong {
 		if _, problems := m.game.Compile(v, &plot.File{Sections: []string{standing}, Lines: carried[i : i+1]}); len(problems) > 0 {
 			wrong[i] = problems[0].Wrong
 		}

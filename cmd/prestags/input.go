@@ -190,11 +190,11 @@ func (a *app) builtIn(name string) (set, error) {
 			return set{}, refuse(name, "scenario", "this is a game; it has several scenarios", "one that `prestags scenarios "+b.ID()+"` lists")
 		}
 		var all []string
-		other := "GAME/SCENARIO as `prestags scenarios` lists them,"
-		for _, b := range a.books {
-			if strings.EqualFold(b.ID(), game) {
-				all, other = nil, "another of `prestags scenarios "+b.ID()+"`"
-			}
+		books, other := a.books, "GAME/SCENARIO as `prestags scenarios` lists them,"
+		if b, err := a.book(game); err == nil {
+			books, other = []engines.Rulebook{b}, "another of `prestags scenarios "+b.ID()+"`"
+		}
+		for _, b := range books {
 			for _, sc := range b.Scenarios() {
 				full := sc.Slug
 				if game != "" {
@@ -202,11 +202,11 @@ func (a *app) builtIn(name string) (set, error) {
 				}
 				all = append(all, full)
 			}
-			if strings.EqualFold(b.ID(), game) {
-				break
-			}
 		}
-		return set{}, refuse(plot.Clip(name, 60), "scenario", "there is no such scenario", strings.TrimPrefix(scenarios.Nearest(strings.ToLower(name), all)+", or "+other, ", or "))
+		if n := scenarios.Nearest(strings.ToLower(name), all); n != "" {
+			other = n + ", or " + other
+		}
+		return set{}, refuse(plot.Clip(name, 60), "scenario", "there is no such scenario", other)
 	}
 	return set{}, refuse(name, "scenario", "more than one game has it", found[0].book.ID()+"/"+slug)
 }

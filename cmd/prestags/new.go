@@ -82,7 +82,7 @@ the match on as it began.`,
 			} else if c != "" {
 				a.printf("%s\n", c)
 			}
-			a.warnings(&config)
+			a.warnings(s.book, &config)
 			a.idle(s.book, config.Options)
 			if err := a.waits(m); err != nil {
 				return err
@@ -157,14 +157,19 @@ func (a *app) people(config *adjudicate.Config, sc engines.Scenario, umpire stri
 }
 
 // warnings say what may be done but is not wise.
-func (a *app) warnings(config *adjudicate.Config) {
-	if config.Seat == "" || config.Seat == adjudicate.SeatNone || config.Dice != adjudicate.DiceSealed {
+func (a *app) warnings(b engines.Rulebook, config *adjudicate.Config) {
+	p := plot.Problem{Severity: plot.Warning}
+	switch {
+	case config.Seat == "" && b.Hidden() != "" && config.Umpire == (adjudicate.Player{}):
+		p.Pos.File, p.Rule = "--umpire", "secrecy"
+		p.Wrong, p.Instead = fmt.Sprintf("%s hides %s, so whoever keeps this folder may play no side", b.Title(), b.Hidden()), `--umpire "NAME <MAIL>" to name him`
+	case config.Seat != "" && config.Seat != adjudicate.SeatNone && config.Dice == adjudicate.DiceSealed:
+		p.Pos.File, p.Rule = "--dice", "dice"
+		p.Wrong, p.Instead = "the umpire plays, and the seed of sealed dice lies with him: he could know them before he plots", "--dice joint or --dice table"
+	default:
 		return
 	}
-	a.problems([]plot.Problem{{
-		Pos: plot.Pos{File: "--dice"}, Severity: plot.Warning, Rule: "dice",
-		Wrong: "the umpire plays, and the seed of sealed dice lies with him: he could know them before he plots", Instead: "--dice joint or --dice table",
-	}})
+	a.problems([]plot.Problem{p})
 }
 
 // deployments reads --deploy.

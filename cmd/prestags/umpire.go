@@ -93,8 +93,9 @@ func (a *app) answer() *cobra.Command {
 		Use:   "answer DIR FILE...",
 		Short: "Takes the answers to questions",
 		Long: `Takes the filled form of the command questions, as text, XLSX, CSV or mail, and answers with a
-receipt. Answers are judged at once: one that is not legal is refused, and
-nothing is taken. An answer that is taken stands. Then adjudicate plays on.`,
+receipt. Answers are judged at once: if one is not legal none is taken, also of
+what is right, in any of the files. An answer that is taken stands. Then
+adjudicate plays on.`,
 		Example: "  prestags answer club-marathon greeks-questions.xlsx\n  prestags adjudicate club-marathon",
 		Args:    cobra.MinimumNArgs(2),
 		RunE: runs(func(args []string) error {
@@ -104,13 +105,16 @@ nothing is taken. An answer that is taken stands. Then adjudicate plays on.`,
 			}
 			defer m.Close()
 			var files []incoming
-			var refused []error
+			var refused, lost []error
 			for _, name := range args[1:] {
 				ins, err := a.receive(m, name, true)
 				refused = append(refused, err)
 				for _, in := range ins {
 					r, err := m.CheckAnswers(in.plot)
 					refused, files = append(refused, in.told(err)), append(files, in)
+					if n := len(r.Taken); n > 0 {
+						lost = append(lost, in.told(refuse(in.plot.Name, "file", "nothing of this file is taken, also not "+plot.Count(n, "right answer"), "it again with all right")))
+					}
 					if check && err == nil {
 						if err := a.answered(in, r, asJSON); err != nil {
 							return err
@@ -119,6 +123,9 @@ nothing is taken. An answer that is taken stands. Then adjudicate plays on.`,
 				}
 			}
 			if slices.ContainsFunc(refused, func(err error) bool { return err != nil }) {
+				if !check {
+					refused = append(refused, lost...)
+				}
 				return adjudicate.Joined(refused)
 			}
 			if check {

@@ -70,3 +70,18 @@ func TestAChoiceIsNamedAsInAPlot(t *testing.T) {
 		require.Empty(t, repairs)
 	}
 }
+
+// TestRightAnswersBesideAWrongOne are told of, and none of them is taken.
+func TestRightAnswersBesideAWrongOne(t *testing.T) {
+	m := asking(t, "C07\n")
+	adjudicated(t, m, Opts{})
+	before := folder(t, m.dir)
+	for _, of := range []func(Plot) (AnswerReceipt, error){m.CheckAnswers, func(p Plot) (AnswerReceipt, error) { return m.TakeAnswers(p, "") }} {
+		r, err := of(answers("north", "Q1: yes", "Q2: no"))
+		require.EqualError(t, err, "north-answers.txt:7:1: file: Q2 is not asked of north; write Q1: and the answer instead")
+		require.Len(t, r.Taken, 1)
+		require.Equal(t, []string{"yes"}, r.Taken[0].Take)
+		require.Empty(t, r.Journal)
+		require.Equal(t, before, folder(t, m.dir))
+	}
+}
