@@ -460,10 +460,16 @@ func (t *table) flush() {
 func (t *table) onlyUnits(l []char) bool {
 	s := &scanner{l: tighten(l)}
 	for s.skip(true); !s.done(); s.skip(true) {
+		begin := s.i
 		word := unitWord(s.word(""))
-		if _, wrong, ok := t.units(word); !ok || wrong != "" || t.isVerb(word) {
+		if _, wrong, ok := t.units(word); ok && wrong == "" && !t.isVerb(word) {
+			continue
+		}
+		_, n := t.apart(s.l[begin:])
+		if n == 0 {
 			return false
 		}
+		s.i = begin + n
 	}
 	return true
 }
@@ -473,10 +479,16 @@ func (t *table) unitsOf(l []char) []Word {
 	var out []Word
 	s := &scanner{l: tighten(l)}
 	for s.skip(true); !s.done(); s.skip(true) {
+		begin := s.i
 		w := s.word("")
 		ids, _, ok := t.units(unitWord(w))
 		if !ok {
-			break
+			unit, n := t.apart(s.l[begin:])
+			if n == 0 {
+				break
+			}
+			s.i = begin + n
+			ids, _, _ = t.units(unit)
 		}
 		if t.over(&t.subjects, len(ids), maxSubjects, t.place(w[0]), "units") {
 			break

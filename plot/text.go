@@ -44,6 +44,9 @@ func (r *reader) begins(l []char) (b beginning, key string, n int) {
 	if _, _, ok := r.units(word); ok || r.isBare(word) {
 		return aSubject, "", 0
 	}
+	if _, n := r.apart(l); n > 0 && !(r.keyed(r.section) && likeKey(l)) {
+		return aSubject, "", 0
+	}
 	if r.loose() && unicode.IsLetter(l[0].r) && !isFarewell(l) {
 		return aWord, "", 0
 	}
