@@ -398,8 +398,10 @@ func (a *Question) read(words []plot.Word) (take []string, bad *plot.Problem, re
 			return []string{}, nil, nil
 		}
 	}
-	for _, w := range joined(words) {
-		id, repaired := a.choice(w.Text)
+	for words := joined(words); len(words) > 0; {
+		w := words[0]
+		id, n, repaired := a.next(words)
+		words = words[n:]
 		if id == "" {
 			return nil, fault(w.Pos, fmt.Sprintf("%s: %q is no choice", a.Name(), plot.Clip(w.Text, 40)), a.mayTake()), repairs
 		}
@@ -431,6 +433,37 @@ func joined(words []plot.Word) []plot.Word {
 	return out
 }
 
+// next is the choice that words begin with and how many of them name it: the first
+// alone or, where that is none, the few with blanks between them that are one name.
+func (a *Question) next(words []plot.Word) (id string, n int, repaired bool) {
+	if id, repaired = a.choice(words[0].Text); id != "" {
+		return id, 1, repaired
+	}
+	name := words[0].Text
+	for n = 2; n <= min(4, len(words)); n++ {
+		name += " " + words[n-1].Text
+		if id = a.called(name); id != "" {
+			return id, n, false
+		}
+	}
+	return "", 1, false
+}
+
+// called is the one choice of a name, whatever its case and _ or blanks in it.
+func (a *Question) called(name string) (id string) {
+	name = strings.ReplaceAll(name, "_", " ")
+	for _, c := range a.Choices {
+		if !strings.EqualFold(strings.ReplaceAll(c.ID, "_", " "), name) {
+			continue
+		}
+		if id != "" {
+			return ""
+		}
+		id = c.ID
+	}
+	return id
+}
+
 // choice is the id that a word means; repaired: a spreadsheet took its zeros, or of
 // what stands together ("T.I+Varinius") one was named who is in no other choice.
 func (a *Question) choice(word string) (id string, repaired bool) {
@@ -438,6 +471,9 @@ func (a *Question) choice(word string) (id string, repaired bool) {
 		if strings.EqualFold(c.ID, word) {
 			return c.ID, false
 		}
+	}
+	if id = a.called(word); id != "" {
+		return id, false
 	}
 	if strings.Trim(word, "0123456789") != "" {
 		return a.inOne(word)

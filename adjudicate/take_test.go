@@ -25,12 +25,6 @@ func TestWhatMayBeTakenIsToldAsAdvice(t *testing.T) {
 // other, and by all with blanks about the +.
 func TestOneOfWhoStandTogetherMeansTheChoice(t *testing.T) {
 	q := Question{No: 1, Question: engines.Question{Rule: "13.8", Max: 2, Choices: []engines.Choice{{ID: "T.I+Varinius"}, {ID: "T.I+Cossinius"}, {ID: "VI"}, {ID: "0105+0106"}}}}
-	words := func(of ...string) (out []plot.Word) {
-		for _, w := range of {
-			out = append(out, plot.Word{Text: w})
-		}
-		return out
-	}
 	for _, c := range []struct {
 		words    []string
 		take     []string
@@ -45,9 +39,34 @@ func TestOneOfWhoStandTogetherMeansTheChoice(t *testing.T) {
 		{[]string{"+"}, nil, 0},
 		{[]string{"VI", "+", "Varinius"}, nil, 0},
 	} {
-		take, bad, repairs := q.read(words(c.words...))
+		take, bad, repairs := q.read(plot.Words(c.words...))
 		require.Equal(t, c.take, take, c.words)
 		require.Equal(t, c.take == nil, bad != nil, c.words)
 		require.Len(t, repairs, c.repaired, c.words)
+	}
+}
+
+// A name may be written as in a plot: in any case, with blanks for the _ in it, where
+// that names one choice. A word that is a choice is never taken as part of another.
+func TestAChoiceIsNamedAsInAPlot(t *testing.T) {
+	q := Question{No: 1, Question: engines.Question{Rule: "1.2", Max: 2, Choices: []engines.Choice{
+		{ID: "Mare_Ionium"}, {ID: "Mare_Tyrrhenum"}, {ID: "Roma"}, {ID: "Nova"}, {ID: "Roma_Nova"}, {ID: "Via Appia"}, {ID: "Pons_A"}, {ID: "Pons a"}, {ID: "1"}, {ID: "2"}, {ID: "12"},
+	}}}
+	for _, c := range []struct{ words, take []string }{
+		{[]string{"mare", "ionium"}, []string{"Mare_Ionium"}},
+		{[]string{"MARE_IONIUM"}, []string{"Mare_Ionium"}},
+		{[]string{"mare ionium", "Mare", "Tyrrhenum"}, []string{"Mare_Ionium", "Mare_Tyrrhenum"}},
+		{[]string{"via_appia", "roma"}, []string{"Via Appia", "Roma"}},
+		{[]string{"roma", "nova"}, []string{"Roma", "Nova"}},
+		{[]string{"1", "2"}, []string{"1", "2"}},
+		{[]string{"pons_a"}, []string{"Pons_A"}}, // letter for letter before all else
+		{[]string{"pons", "a"}, nil},             // which of the two?
+		{[]string{"mare"}, nil},
+		{[]string{"ionium", "mare"}, nil},
+	} {
+		take, bad, repairs := q.read(plot.Words(c.words...))
+		require.Equal(t, c.take, take, c.words)
+		require.Equal(t, c.take == nil, bad != nil, c.words)
+		require.Empty(t, repairs)
 	}
 }

@@ -140,11 +140,7 @@ func (g *game) armyCounters(p *position, s int8, l loc) []page.Counter {
 	leaders := g.leadersAt(p, s, l, nil)
 	var out []page.Counter
 	if len(units) > 0 {
-		cf := 0
-		for _, u := range units {
-			cf += g.factor(u, &p.units[u])
-		}
-		out = append(out, page.Counter{Cell: cell, Style: int(s), Side: g.sides[s].short, ID: itoa(len(units)) + "·" + itoa(cf), State: mark})
+		out = append(out, page.Counter{Cell: cell, Style: int(s), Side: g.sides[s].short, ID: itoa(len(units)) + "·" + itoa(g.factors(p, units)), State: mark})
 	}
 	slices.SortFunc(leaders, func(a, b int8) int { return int(b) - int(a) })
 	for _, c := range leaders {

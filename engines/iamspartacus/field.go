@@ -332,15 +332,6 @@ func (tn *turn) lineCF(units []int16) int {
 	return n
 }
 
-// factorNow is a unit's factor as it fights: 1 for cavalry without its horses
-// (14.10).
-func (g *game) factorNow(u int16, st *unitState) int {
-	if st.dismounted {
-		return 1
-	}
-	return g.factor(u, st)
-}
-
 // engage brings two forces to battle, unless one of them evades, and takes them
 // home afterwards. It tells whether the defender was beaten.
 func (tn *turn) engage(d *battleDesk, att int8, at loc, f *[2]force, from [2]loc) bool {
@@ -480,7 +471,7 @@ func (tn *turn) retreat(d *battleDesk, s, area int8, x *force, besieged bool) {
 		Rule: []string{"13.26"}, Kind: "retreat", Phase: tn.phase(), Side: tn.g.sides[s].id, Units: who,
 		At: []string{tn.g.locs[d.at].full}, Path: []string{tn.g.locs[area].full, tn.g.locs[c].full},
 	})
-	tn.rouse(&marching{s: s, at: c, raising: raising{leaders: leaders}})
+	tn.occupy(&marching{s: s, at: c, raising: raising{leaders: leaders}})
 }
 
 // buildersBeaten gives up a train abuilding where the rebel has lost a battle in its

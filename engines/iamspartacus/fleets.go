@@ -178,10 +178,7 @@ func (tn *turn) transport(s int8, l *lift) {
 	units, leaders := tn.muster(s, l.force, l.from)
 	units = slices.DeleteFunc(units, func(u int16) bool { return g.frozen(p, tn.n, u, -1) })
 	leaders = slices.DeleteFunc(leaders, func(c int8) bool { return g.frozen(p, tn.n, -1, c) })
-	cf := 0
-	for _, u := range units {
-		cf += g.factor(u, &p.units[u])
-	}
+	cf := g.factors(p, units)
 	switch {
 	case len(units)+len(leaders) == 0:
 		tn.skip(s, "10.5", l.raw, "none of them is there")
@@ -206,18 +203,14 @@ func (tn *turn) transport(s int8, l *lift) {
 	}
 	f := &marching{s: s, m: m, raising: raising{units: units, leaders: leaders}}
 	tn.put(f, end)
-	cf = 0
-	for _, u := range units {
-		cf += g.factor(u, &p.units[u])
-	}
 	tn.t.Note(engines.Event{
 		Rule: []string{"10.5"}, Kind: "lift", Phase: tn.phase(), Side: g.sides[s].id, Units: append(tn.names(units), tn.leaderNames(leaders)...),
-		At: []string{g.seas[p.fleets[s].zone].id}, Path: []string{g.locs[l.from].full, g.locs[end].full}, Odds: itoa(cf),
+		At: []string{g.seas[p.fleets[s].zone].id}, Path: []string{g.locs[l.from].full, g.locs[end].full}, Odds: itoa(g.factors(p, units)),
 	})
-	if s == rebel {
-		tn.arrive(f)
-		if end != l.to {
-			tn.enterEnd(f, l.to)
-		}
+	tn.arrive(f)
+	if end != l.to {
+		tn.enterEnd(f, l.to)
+	} else {
+		tn.occupy(f)
 	}
 }

@@ -125,7 +125,7 @@ func (g *game) footAt(p *position, l loc) (ids []string, cf int) {
 	for u := range p.units {
 		if at := p.units[u].at; at != nowhere && g.units[u].side == roman && g.sameGround(at, l) && g.onFoot(p, int16(u)) {
 			ids = append(ids, g.units[u].id)
-			cf += g.footFactor(p, int16(u))
+			cf += g.factorNow(int16(u), &p.units[u])
 		}
 	}
 	return ids, cf
@@ -430,15 +430,11 @@ func (g *game) enemyRoster(p *position, s int8) plot.FormSection {
 		if len(units)+len(leaders) == 0 {
 			continue
 		}
-		cf := 0
-		for _, u := range units {
-			cf += g.factor(u, &p.units[u])
-		}
 		var names []string
 		for _, c := range leaders {
 			names = append(names, g.leaderWord(p, c))
 		}
-		fs.Rows = append(fs.Rows, plot.Row{Cells: []string{g.locs[l].full, g.placeState(p, l), strings.Join(names, ", "), g.unitWords(p, units), itoa(cf)}})
+		fs.Rows = append(fs.Rows, plot.Row{Cells: []string{g.locs[l].full, g.placeState(p, l), strings.Join(names, ", "), g.unitWords(p, units), itoa(g.factors(p, units))}})
 	}
 	return fs
 }

@@ -232,6 +232,24 @@ func (g *game) factor(u int16, st *unitState) int {
 	return int(c.cf[st.lost])
 }
 
+// factorNow is a unit's factor as it fights: 1 for cavalry without its horses
+// (14.10).
+func (g *game) factorNow(u int16, st *unitState) int {
+	if st.dismounted {
+		return 1
+	}
+	return g.factor(u, st)
+}
+
+// factors are the combat factors of some units.
+func (g *game) factors(p *position, units []int16) int {
+	n := 0
+	for _, u := range units {
+		n += g.factor(u, &p.units[u])
+	}
+	return n
+}
+
 // steps a unit has left.
 func (g *game) steps(u int16, st *unitState) int { return len(g.classOf(u).cf) - int(st.lost) }
 

@@ -43,7 +43,8 @@ func (tn *turn) goForced(f *marching, areas []int8, end loc) {
 	}
 }
 
-// enterEnd takes a force into the city or sanctuary where its march ends (Q61).
+// enterEnd takes a force into the city or sanctuary where its march ends (Q61), or
+// between one and its province, which needs no leader and is no march (12.3a).
 func (tn *turn) enterEnd(f *marching, end loc) {
 	g := tn.g
 	from := f.at
@@ -53,8 +54,7 @@ func (tn *turn) enterEnd(f *marching, end loc) {
 	tn.t.Note(engines.Event{
 		Rule: []string{"12.3a"}, Kind: "step", Phase: tn.phase(), Side: g.sides[f.s].id, Units: tn.forceNames(f), Path: []string{g.locs[from].full, g.locs[end].full},
 	})
-	tn.occupy(f.s, end)
-	tn.rouse(f)
+	tn.occupy(f)
 }
 
 // forcedStep rolls for one province entered and takes what the table says.

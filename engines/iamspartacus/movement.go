@@ -173,7 +173,7 @@ func (tn *turn) march(s int8, m *marchOrder) {
 	}
 	// A march within the province is none (12.3a).
 	if len(areas) == 0 && !m.exit {
-		tn.stepInOut(f, end)
+		tn.enterEnd(f, end)
 		return
 	}
 	led := tn.led(f)
@@ -319,22 +319,6 @@ func (tn *turn) mayEnd(f *marching, end loc) reason {
 	return tn.g.mayEnter(tn.p, f.s, end, len(f.units), foot, len(f.leaders) > 0)
 }
 
-// stepInOut moves units and leaders between a city or sanctuary and its province
-// (12.3a); it needs no leader and is no march.
-func (tn *turn) stepInOut(f *marching, end loc) {
-	g := tn.g
-	f.units, f.leaders = tn.crossWall(f.at, end, f.units, f.leaders, f.m)
-	if len(f.units)+len(f.leaders) == 0 {
-		return
-	}
-	tn.put(f, end)
-	tn.t.Note(engines.Event{
-		Rule: []string{"12.3a"}, Kind: "step", Phase: tn.phase(), Side: g.sides[f.s].id, Units: tn.forceNames(f), Path: []string{g.locs[f.m.path[0]].full, g.locs[end].full},
-	})
-	tn.occupy(f.s, end)
-	tn.rouse(f)
-}
-
 // put places a force.
 func (tn *turn) put(f *marching, at loc) {
 	for _, u := range f.units {
@@ -350,9 +334,17 @@ func (tn *turn) forceNames(f *marching) []string {
 	return append(tn.names(f.units), tn.leaderNames(f.leaders)...)
 }
 
-// occupy gives an empty rebel city to the Romans who walk in (Q95).
-func (tn *turn) occupy(s int8, at loc) {
-	if x := &tn.g.locs[at]; s == roman && x.kind == city && tn.p.control[x.n] == rebel {
+// occupy is what a force does to the city it has come into: Romans take an empty
+// rebel one (Q95); rebels make the revolt check of one of theirs in which no leader
+// has been since it fell (6.2, Q28).
+func (tn *turn) occupy(f *marching) {
+	x := &tn.g.locs[f.at]
+	switch {
+	case x.kind != city:
+	case f.s == rebel:
+		f.left = nil // they are outside
+		tn.revoltCheck(f.at, &f.raising)
+	case tn.p.control[x.n] == rebel:
 		tn.p.control[x.n] = roman
 		tn.t.Note(engines.Event{
 			Rule: []string{"14.9", "Q95"}, Kind: "capture", Phase: tn.phase(), Side: tn.g.sides[roman].id, At: []string{x.full}, Result: "entered without a fight",
@@ -401,7 +393,7 @@ func (tn *turn) goTogether(f *marching, areas []int8, end loc) {
 		if later {
 			tn.enterEnd(f, end)
 		} else {
-			tn.occupy(f.s, f.at)
+			tn.occupy(f)
 		}
 	}
 	if f.m.exit && (len(areas) == 0 || len(e.Path) > 1) {
@@ -472,18 +464,7 @@ func (tn *turn) arrive(f *marching) bool {
 	}
 	a := tn.g.areaOf(f.at)
 	tn.alarm(a)
-	rose := tn.revoltCheck(loc(a), &f.raising)
-	tn.rouse(f)
-	return rose
-}
-
-// rouse makes the revolt check of a rebel force that has come into a city of its
-// side in which no leader has been since it fell (6.2, Q28).
-func (tn *turn) rouse(f *marching) {
-	if f.s == rebel && tn.g.locs[f.at].kind == city {
-		f.left = nil // they are outside
-		tn.revoltCheck(f.at, &f.raising)
-	}
+	return tn.revoltCheck(loc(a), &f.raising)
 }
 
 // dropHere leaves behind and picks up as the order says (Q60), and gives what is to

@@ -50,14 +50,6 @@ func (g *game) onFoot(p *position, u int16) bool {
 	return g.classOf(u).typ == infantry || p.units[u].dismounted
 }
 
-// footFactor is the combat factor of a unit on foot: 1 for dismounted cavalry.
-func (g *game) footFactor(p *position, u int16) int {
-	if p.units[u].dismounted {
-		return 1
-	}
-	return g.factor(u, &p.units[u])
-}
-
 // pacifyParty is the infantry that takes part: those named, or all (D01).
 func (tn *turn) pacifyParty(l loc, with []item) []int16 {
 	g, p := tn.g, tn.p
@@ -118,7 +110,7 @@ func (tn *turn) pacifyAt(l loc, with []item) {
 	}
 	cf := 0
 	for _, u := range party {
-		cf += g.footFactor(tn.p, u)
+		cf += g.factorNow(u, &tn.p.units[u])
 	}
 	die := tn.pacifyDie(l)
 	e := engines.Event{

@@ -128,12 +128,8 @@ func (g *game) forcesByPlace(p *position) page.Table {
 			for _, c := range leaders {
 				names = append(names, g.leaderWord(p, c))
 			}
-			cf := 0
-			for _, u := range units {
-				cf += g.factor(u, &p.units[u])
-			}
 			t.Rows = append(t.Rows, []string{
-				g.placeWords(l), g.placeState(p, l), g.sides[s].short, strings.Join(names, ", "), g.unitWords(p, units), itoa(len(units)), itoa(cf),
+				g.placeWords(l), g.placeState(p, l), g.sides[s].short, strings.Join(names, ", "), g.unitWords(p, units), itoa(len(units)), itoa(g.factors(p, units)),
 			})
 		}
 	}

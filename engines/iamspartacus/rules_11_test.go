@@ -34,6 +34,23 @@ func Test11_3(t *testing.T) {
 	require.Len(t, r.results("attrition"), 1)
 }
 
+// A besieged port with a friendly fleet off its coast is fed by sea: plague may
+// break out, the chart is not rolled (Q112).
+func Test11_3_BesiegedPort(t *testing.T) {
+	start := func() *rig {
+		r := tm(t, 6, "opt.14.6=on").put("NEAPOLIS", "V VI VII VIII IX X").put("NEAPOLIS/works", "inf.It1 inf.It2 Crixus").mark("revolt", "A3")
+		*r.g.siegeOf(r.p, r.loc("NEAPOLIS")) = siegeState{by: rebel + 1, since: 4}
+		return r
+	}
+	r := start().roll("1,5").play(step3A)
+	require.Equal(t, []string{"3"}, r.results("attrition"))
+	r = start().fleet(roman, "TYR").roll("1").play(step3A)
+	require.Equal(t, []string{"no plague"}, r.results("plague"))
+	require.Empty(t, r.results("attrition"))
+	r = start().fleet(roman, "HAD").roll("1,5").play(step3A)
+	require.Equal(t, []string{"3"}, r.results("attrition"))
+}
+
 // The supply train and the way it needs.
 func Test11_4(t *testing.T) {
 	army := func() *rig {
@@ -51,6 +68,15 @@ func Test11_4(t *testing.T) {
 	r = army()
 	*r.g.siegeOf(r.p, r.loc("ROME")) = siegeState{by: rebel + 1, since: 5}
 	require.NotContains(t, r.g.suppliable(r.p), true)
+}
+
+// The supply trains feed Romans alone, wherever they go.
+func Test11_4_RomansAlone(t *testing.T) {
+	r := war(t, 11).put("A3", "slave*9").put("A4", "V VI VII VIII IX X XI XII XIII")
+	a, b := int8(r.loc("A3")), int8(r.loc("A4"))
+	require.Equal(t, "", r.g.exempt(r.p, rebel, a, loc(a)))
+	require.Equal(t, "", r.g.exempt(r.p, roman, b, nowhere))
+	require.Equal(t, "11.4", r.g.exempt(r.p, roman, b, loc(b)))
 }
 
 // Leaders neither suffer nor count.
@@ -169,4 +195,23 @@ func Test11_10(t *testing.T) {
 	require.Equal(t, int8(rebel), r.p.control[r.g.locs[r.loc("NEAPOLIS")].n])
 	require.Equal(t, "revolt", r.status("NEAPOLIS"))
 	require.Equal(t, [2]int{0, 4}, r.vp())
+}
+
+// A plague city falls, and then those who have come in are checked; it has fallen
+// though the plague takes them all (11.10). Who rises in it is not checked.
+func Test11_10_AfterTheFall(t *testing.T) {
+	start := func(works string) *rig {
+		r := besiegedRig(t, "T.I(2)", works)
+		r.g.siegeOf(r.p, r.loc("NEAPOLIS")).plague = true
+		r.p.allied = true
+		return r
+	}
+	r := start("slave.01 Crixus").order(rebel, "[3B]", "STORM NEAPOLIS order=slave.01").roll("1 1,6 3 1").play(step3B)
+	require.Equal(t, []string{"breach", "storm", "capture", "plague", "revolt"}, r.kinds())
+	require.Equal(t, rebel, r.p.control[r.g.locs[r.loc("NEAPOLIS")].n])
+	require.Equal(t, "slave.01(2) Crixus", r.at(rebel, "NEAPOLIS"), "a new unit with the counter of the lost one")
+	require.Equal(t, []string{"rebel/slave.01"}, r.event("plague").Units)
+
+	r = start("slave.01 sling.1 glad Crixus").order(rebel, "[3B]", "STORM NEAPOLIS order=slave.01").roll("1 1,6 4,3,2 1").play(step3B)
+	require.Equal(t, "slave.01(2) slave.02(2) glad(5) sling.1(1) Crixus", r.at(rebel, "NEAPOLIS"))
 }

@@ -183,6 +183,30 @@ func Test13_9(t *testing.T) {
 	})
 }
 
+// Missile units alone who shoot the whole enemy line away have won: the rest of the
+// enemy goes with his line, and nobody is left to ride them down (13.9, 13.24).
+func Test13_9_LineShotAway(t *testing.T) {
+	r := newBattle(t, "roman: archer.1(3)", "rebel: slave.1(2) sling.1(3) Crixus").fight(3, 6)
+	r.stands("archer.1=3 slave.1=0 sling.1=0")
+	require.Equal(t, destroyed, r.f.end)
+	require.Equal(t, defender, r.f.loser)
+	require.True(t, r.f.chiefs[0].dead)
+
+	r = newBattle(t, "rebel: slave.1(2) Spartacus", "roman: archer.1(1) Gellius").fight(1)
+	require.Equal(t, sudden, r.f.end)
+	require.False(t, r.f.chiefs[1].dead)
+
+	// What is left of the line rides them down.
+	r = newBattle(t, "roman: archer.1(3)", "rebel: slave.1(2) slave.2(2) Crixus").fight(3)
+	require.Equal(t, attacker, r.f.loser)
+
+	w := war(t, 8).put("A2", "archer.Aux slave.01 sling.1 Crixus")
+	w.order(roman, toTheEnd).order(rebel, "[battle default]", "EVADE no", "BREAK never").roll("1,6").play(step3C)
+	require.Equal(t, "archer.Aux(3)", w.at(roman, "A2"))
+	require.Empty(t, w.at(rebel, "A2"))
+	require.Equal(t, [2]int{1 + 2 + 1, 0}, w.vp())
+}
+
 func reverse(s []string) []string {
 	for i, j := 0, len(s)-1; i < j; i, j = i+1, j-1 {
 		s[i], s[j] = s[j], s[i]

@@ -304,6 +304,21 @@ func Test13_22(t *testing.T) {
 	})
 }
 
+// A wounded leader gives nothing to the unit he stands with, under any house rule;
+// wounded=full leaves him the other bonuses of a battle (13.22, Q35).
+func Test13_22_WoundedFull(t *testing.T) {
+	for setting, want := range map[string][]string{"noncombat": nil, "full": {"strategist"}, "none": nil} {
+		r := war(t, 8, "wounded="+setting).put("A2", "V Crassus! slave*1 inf.It1")
+		r.order(roman, "[battle A2]", "BREAK if=ratio<999", "LEADERS V+Crassus").order(rebel, "[battle A2]", "BREAK never").roll("6,6 6+6 4").play(step3C)
+		var got []string
+		for _, m := range r.event("melee").Mods {
+			got = append(got, m.Label)
+		}
+		require.Equal(t, want, got, setting)
+		require.Equal(t, map[bool]string{true: "5", false: "4"}[setting == "full"], r.event("breakoff").Odds, setting)
+	}
+}
+
 func Test13_23(t *testing.T) {
 	r := newBattle(t, "rebel: glad.1(7) Crixus", "roman: L.1(1)")
 	r.fight(1, 6)
@@ -416,6 +431,26 @@ func Test13_26(t *testing.T) {
 	r.fight(6, 6, 6, 6, 6, 6, 4) // volleys, melee, Gellius, break-off
 	require.Equal(t, retreated, r.f.end)
 	r.stands("L.1=5 archer.1=3")
+}
+
+// Besiegers who retreat may go into a city of theirs in the province like any other
+// army; of rebels who retreat from the works round a sanctuary those who came out of
+// it go back in, the others may go into their city (13.26, 14.14).
+func Test13_26_BesiegersAndRelief(t *testing.T) {
+	for choice, at := range map[string]string{"city": "NEAPOLIS", "open": "A3"} {
+		r := war(t, 8, "opt.14.6=on", "opt.14.15=on").mark("revolt", "A3").put("VESUVIUS", "slave.27").put("VESUVIUS/works", "V(5) Gellius").put("A3", "glad slave*4 Crixus")
+		*r.g.siegeOf(r.p, r.loc("VESUVIUS")) = siegeState{by: roman + 1, since: 7}
+		r.order(rebel, toTheEnd).order(roman, "[battle default]", "BREAK if=ratio<999", "RETREAT "+choice).roll("6 6 6").play(step3B)
+		require.Equal(t, "V(5) Gellius", r.at(roman, at))
+		require.Equal(t, int8(0), r.besiegedBy("VESUVIUS"))
+	}
+	for choice, at := range map[string]string{"city": "NEAPOLIS", "open": "A3"} {
+		r := war(t, 8, "opt.14.6=on", "opt.14.15=on").mark("revolt", "A3 NEAPOLIS").put("VESUVIUS", "slave.27 Castus").put("VESUVIUS/works", "V(5) Gellius").put("A3", "glad(1) Crixus").seized("NEAPOLIS")
+		*r.g.siegeOf(r.p, r.loc("VESUVIUS")) = siegeState{by: roman + 1, since: 7}
+		r.order(roman, toTheEnd).order(rebel, "[battle default]", "BREAK if=ratio<999", "SORTIE VESUVIUS slave.27,Castus", "RETREAT "+choice).roll("6 6 6").play(step3B)
+		require.Equal(t, "glad(1) Crixus", r.at(rebel, at))
+		require.Equal(t, "slave.27(2) Castus", r.at(rebel, "VESUVIUS"))
+	}
 }
 
 func Test13_27(t *testing.T) {

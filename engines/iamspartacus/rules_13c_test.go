@@ -85,6 +85,40 @@ func Test13_1(t *testing.T) {
 	})
 }
 
+// The attacker fights battles and sieges in the order he likes: Rome may be stormed
+// before a battle that might cost the game (13.1, 14.12); by default battles come
+// first. A siege that a battle has broken is not fought.
+func Test13_1_SiegesAmongBattles(t *testing.T) {
+	start := func() *rig {
+		r := stormOfRome(t).put("A5", "V Oenomaus slave.03").put("A7", "VI slave.04")
+		return r.order(roman, toTheEnd)
+	}
+	r := start().order(rebel, "[3B]", "BATTLES siege:ROME,A5", "STORM ROME order=glad", toTheEnd).roll("1 1,6").play(step3B)
+	require.Equal(t, ending{true, rebel, "4.2", "Rome is taken"}, r.p.over)
+	require.Empty(t, r.placesOf("battle"))
+
+	r = start().order(rebel, "[3B]", "BATTLES A7,siege:ROME", "STORM ROME order=glad", toTheEnd).roll("6,1 1 1,6").play(step3B)
+	require.Equal(t, "A7", r.placesOf("battle"))
+	require.Equal(t, ending{true, rebel, "4.2", "Rome is taken"}, r.p.over)
+
+	r = start().order(rebel, "[3B]", "STORM ROME order=glad", toTheEnd).roll("6,1 6,1 1 1,6").play(step3B)
+	require.Equal(t, "A5 A7", r.placesOf("battle"))
+
+	r = start()
+	r.ask = true
+	r.order(rebel, "[3B]", "STORM ROME order=glad", toTheEnd).play(step3B)
+	require.Equal(t, []string{"A5", "A7", "siege:ROME"}, r.asked[0].Default)
+	r.answer = []engines.Answer{{Key: r.asked[0].Key, Side: "rebel", Take: []string{"siege:ROME", "A7", "A5"}}}
+	r.order(rebel, "[3B]", "STORM ROME order=glad", toTheEnd).order(roman, toTheEnd, "[standing]", "ask: none").roll("1 1,6").play(step3B)
+	require.True(t, r.p.over.done)
+
+	// Beaten in the province, the besiegers try no breach.
+	r = besiegedRig(t, "T.I", "slave.01 Crixus").put("A3", "V(5)").order(roman, toTheEnd)
+	r.order(rebel, "[3B]", "BATTLES A3,siege:NEAPOLIS", "STORM NEAPOLIS order=slave.01", "[battle default]", "BREAK if=ratio<999").roll("6,6 6").play(step3B)
+	require.Empty(t, r.results("breach"))
+	require.Empty(t, r.results("skip"))
+}
+
 func Test13_2(t *testing.T) {
 	t.Run("T13.2a: units in a city stay out unless a sortie is declared", func(t *testing.T) {
 		r := war(t, 8).put("A3/NEAPOLIS", "T.I T.II").put("A3", "slave*2")
@@ -250,6 +284,50 @@ func Test13_5(t *testing.T) {
 		r.order(rebel, "[battle A2]", "EVADE yes", "BREAK never").order(roman, toTheEnd).roll("1,6").play(step3C)
 		require.Empty(t, r.results("evade"))
 	})
+}
+
+// Who is in the province with siege works may evade them, a lone leader without a
+// die; besiegers never evade, nor does who comes out of a siege or goes on to the
+// works after a battle (13.4, 13.5, Q106).
+func Test13_5_BesideSiegeWorks(t *testing.T) {
+	beside := func(open string) *rig { return besiegedRig(t, "T.I", "glad slave.01 Crixus").put("A3", open) }
+	r := beside("Gellius").order(roman, toTheEnd).order(rebel, toTheEnd).roll("").play(step3C)
+	require.Equal(t, "Gellius tries to evade combat in Area A3: the enemy has no cavalry, no battle.", r.told())
+	require.Equal(t, "Gellius", r.at(roman, "A3"))
+
+	evade := "[battle default]\nEVADE yes\nBREAK if=ratio<999"
+	r = beside("V(5) Gellius").order(roman, evade).order(rebel, evade).roll("1").play(step3C)
+	require.Equal(t, []string{"evades"}, r.results("evade"))
+	require.Equal(t, rebel+1, r.besiegedBy("NEAPOLIS"))
+	r = beside("V(5) Gellius").order(roman, evade).order(rebel, evade).roll("2 6,6 6").play(step3C)
+	require.Equal(t, []string{"skip", "evade", "battle"}, r.kinds()[:3])
+	require.Equal(t, []string{"EVADE in A3: besiegers do not evade"}, r.results("skip"))
+	require.Equal(t, []string{"rebel", engines.Umpire}, r.event("skip").Only)
+
+	// In their own step the besiegers must fight who stands there.
+	r = beside("V(5) Gellius").order(roman, toTheEnd).order(rebel, evade).roll("6,6 6").play(step3B)
+	require.Equal(t, []string{"skip", "battle"}, r.kinds()[:2])
+
+	// With a sortie the relief has come to fight.
+	r = beside("Gellius").order(roman, evade, "SORTIE NEAPOLIS T.I").order(rebel, toTheEnd).roll("6,6 6").play(step3C)
+	require.Equal(t, []string{"skip", "sortie", "battle"}, r.kinds()[:3])
+	require.Equal(t, []string{"EVADE in A3: who makes a sortie from Neapolis does not evade"}, r.results("skip"))
+
+	// A relief that could not get away from the force before the works, and goes on.
+	r = beside("V(5) Gellius slave.02").order(roman, "[battle A3]", "EVADE yes", "BREAK never", "[battle NEAPOLIS]", "BREAK if=ratio<999").order(rebel, toTheEnd)
+	r.p.units[r.unit("glad")].lost = 3
+	r.roll("2 1,6 6,6 6").play(step3C)
+	require.Equal(t, []string{"fails"}, r.results("evade"))
+	require.Equal(t, "A3 NEAPOLIS/works", r.placesOf("battle"))
+	require.Equal(t, []string{"EVADE in A3: who goes on to the siege works does not evade"}, r.results("skip"))
+
+	// Nor do rebels out of a sanctuary; in the open beside it they may.
+	for line, want := range map[string][]string{"SORTIE VESUVIUS slave.27,Castus": nil, "": {"evades"}} {
+		r = war(t, 8, "opt.14.6=on", "opt.14.15=on").mark("revolt", "A3").put("VESUVIUS", "slave.27 Castus").put("A3", "V(5) Gellius").put("A3", "slave.01 Crixus")
+		r.order(roman, toTheEnd).order(rebel, "[battle default]", "EVADE yes", "BREAK if=ratio<999", line).roll(map[bool]string{true: "1", false: "6,6 6"}[want != nil])
+		r.play(step3C)
+		require.Equal(t, want, r.results("evade"), line)
+	}
 }
 
 // The borders of evasion: half is not less than half (D18), nor below the ratio

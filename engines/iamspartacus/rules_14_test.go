@@ -9,6 +9,14 @@ import (
 	"prestags/engines"
 )
 
+// ringed is the test map with Pontine walled in by Pompey, Romans beside it.
+func ringed(t *testing.T, inside string) *rig {
+	t.Helper()
+	r := war(t, 11, "opt.14.3=on", "opt.14.6=on", "opt.14.15=on").mark("revolt", "A1 A2").put("ROME", "V Gellius").put("PONTINE", inside)
+	r.p.walls = []wall{{leader: r.leader("Pompey"), ring: r.loc("PONTINE")}}
+	return r
+}
+
 func Test14_1_Fights(t *testing.T) {
 	t.Run("T14.1: they fight where they stand, pacify and defend all the same", func(t *testing.T) {
 		r := realMap(t, 3, "opt.14.1=on").put("CISP", "VII(5) Longinus slave*1").put("ILLY", "slave.28")
@@ -171,6 +179,14 @@ func Test14_3(t *testing.T) {
 	})
 }
 
+// The border of a circumvallation may be written from either side.
+func Test14_3_EitherSide(t *testing.T) {
+	for _, border := range []string{"A3-A4", "A4-A3"} {
+		r := war(t, 11, "opt.14.3=on").put("A3", "VIII IX Crassus").order(roman, "[3C]", "WALL Crassus "+border).roll("").play(step3C)
+		require.True(t, r.g.wallBetween(r.p, 2, 3), border)
+	}
+}
+
 // lastRule is the rule of the last event of a kind.
 func lastRule(r *rig, kind string) []string {
 	var out []string
@@ -243,6 +259,85 @@ func Test14_4(t *testing.T) {
 	})
 }
 
+// A unit that fails at a circumvallation may make a Normal March over another
+// border, no other march, and does not try the works again; so may one that failed
+// in a Forced March.
+func Test14_4_AnotherWay(t *testing.T) {
+	start := func() *rig {
+		r := war(t, 11, "opt.14.3=on").put("A3", "slave*2 Crixus").put("A4", "V").mark("revolt", "A1 A2 A3 A4")
+		r.p.walls = []wall{{leader: r.leader("Crassus"), a: 2, b: 3, ring: nowhere}}
+		return r
+	}
+	for _, first := range []string{"ROAD", "MARCH", "FORCED"} {
+		r := start().order(rebel, "[3B]", first+" Crixus,slave.01,slave.02 A3-A4", "MARCH Crixus,slave.01,slave.02 A3-A2").roll("4,5").playMoves(step3B)
+		require.Empty(t, r.problems[rebel], first)
+		require.Equal(t, "slave.01(2) slave.02(2) Crixus", r.at(rebel, "A2"), first)
+		require.Empty(t, r.results("skip"), first)
+	}
+	r := start().order(rebel, "[3B]", "MARCH Crixus,slave.01 A3-A4", "FORCED Crixus,slave.01 A3-A2").roll("4,2").playMoves(step3B)
+	require.Equal(t, "Crixus", r.at(rebel, "A2"), "the leader alone is free")
+	require.Equal(t, "slave.01(2) slave.02(2)", r.at(rebel, "A3"))
+
+	r = start().order(rebel, "[3B]", "MARCH Crixus,slave.01 A3-A4", "MARCH Crixus,slave.01 A3-A4").roll("4").playMoves(step3B)
+	require.Equal(t, "slave.01(2) slave.02(2) Crixus", r.at(rebel, "A3"))
+	require.Equal(t, []string{"14.4"}, lastRule(r, "skip"))
+
+	for _, way := range []string{"ROAD", "MARCH", "FORCED"} {
+		r = start().order(rebel, "[3B]", way+" ALL A3-A4", "MARCH ALL A3-A2").roll("4,5").playMoves(step3B)
+		require.Equal(t, "slave.01(2) slave.02(2) Crixus", r.at(rebel, "A2"), way)
+		require.Empty(t, r.results("skip"), way)
+	}
+
+	// Romans walk through their own works, a leader alone too.
+	r = start().put("A4", "Gellius").order(roman, "[3C]", "MARCH Gellius A4-A3").roll("").playMoves(step3C)
+	require.Equal(t, "Gellius", r.at(roman, "A3"))
+
+	// Who got through has moved.
+	r = start().order(rebel, "[3B]", "FORCED Crixus,slave.01 A3-A4", "MARCH Crixus,slave.01 A3-A2").roll("1,1").playMoves(step3B)
+	require.Equal(t, "slave.01(2) Crixus", r.at(rebel, "A4"))
+}
+
+// The other way of who failed in a Forced March comes after those, for all who go it
+// together, however it is written; a step into a city or sanctuary keeps its time.
+func Test14_4_TheTimeOfTheOtherWay(t *testing.T) {
+	start := func(more ...string) *rig {
+		r := war(t, 11, append(more, "opt.14.3=on")...).put("A3", "slave*2 Crixus").put("A4", "V").mark("revolt", "A1 A2 A3 A4")
+		r.p.walls = []wall{{leader: r.leader("Crassus"), a: 2, b: 3, ring: nowhere}}
+		return r
+	}
+	for name, lines := range map[string][]string{
+		"one who was not there is named last":      {"FORCED Crixus,slave.01 A3-A4", "MARCH Crixus,slave.01,slave.02 A3-A2"},
+		"a row of one who was not there is first":  {"Crixus FORCED A3-A4", "slave.01 FORCED A3-A4", "slave.02 MARCH A3-A2", "slave.01 MARCH A3-A2", "Crixus MARCH A3-A2"},
+		"a Normal March at the works between them": {"FORCED Crixus,slave.01 A3-A4", "MARCH Crixus,slave.01 A3-A4", "MARCH Crixus,slave.01,slave.02 A3-A2"},
+	} {
+		r := start().order(rebel, append([]string{"[3B]"}, lines...)...).roll("4").playMoves(step3B)
+		require.Empty(t, r.problems[rebel], name)
+		require.Equal(t, "wall", r.kinds()[0], name)
+		require.Equal(t, "slave.01(2) slave.02(2) Crixus", r.at(rebel, "A2"), name)
+	}
+	r := start().put("A3", "slave*1 Spartacus").order(rebel, "[3B]", "ROAD Crixus,slave.01 A3-A4", "MARCH Crixus,slave.01 A3-A2", "FORCED Spartacus,slave.03 A3-A2-A1").roll("4 1,1").playMoves(step3B)
+	require.Equal(t, []string{"REB A3 A2", "REB A3 A2 A1"}, r.ways(), "who failed in a Road March has the time of Normal Marches")
+	r = start("opt.14.6=on", "opt.14.15=on").order(rebel, "[3B]", "FORCED ALL A3-A4", "HIDE ALL A3-VESUVIUS").roll("").playMoves(step3B)
+	require.Empty(t, r.results("wall"))
+	require.Equal(t, "slave.01(2) slave.02(2) Crixus", r.at(rebel, "A3/VESUVIUS"))
+}
+
+// Where a unit has got through a circumvallation any leader present may follow, with
+// an order of his own too; before that he may not, nor over another (14.4, Q88).
+func Test14_4_LeadersFollow(t *testing.T) {
+	start := func() *rig {
+		r := war(t, 11, "opt.14.3=on").put("A3", "slave.01 Crixus Castus").put("A4", "V").mark("revolt", "A1 A2 A3 A4")
+		r.p.walls = []wall{{leader: r.leader("Crassus"), a: 2, b: 3, ring: nowhere}}
+		return r
+	}
+	for dice, want := range map[string]string{"1": "slave.01(2) Crixus Castus", "3": "", "4": ""} {
+		r := start().order(rebel, "[3B]", "MARCH Crixus,slave.01 A3-A4", "MARCH Castus A3-A4").roll(dice).playMoves(step3B)
+		require.Equal(t, want, r.at(rebel, "A4"), dice)
+	}
+	r := start().order(rebel, "[3B]", "MARCH Castus A3-A4", "MARCH Crixus,slave.01 A3-A4").roll("1").playMoves(step3B)
+	require.Equal(t, "Castus", r.at(rebel, "A3"))
+}
+
 func Test14_5(t *testing.T) {
 	ring := func(place string) *rig {
 		r := war(t, 11, "opt.14.3=on", "opt.14.6=on", "opt.14.15=on").put("A1", "VIII IX Crassus").put("A1/PONTINE", "slave*2").mark("revolt", "A1")
@@ -264,4 +359,67 @@ func Test14_5(t *testing.T) {
 		r.order(roman, "[3C]", "WALL Crassus around PONTINE").roll("").play(step3C)
 		require.Empty(t, r.p.walls)
 	})
+}
+
+// A circumvallation round a place is crossed by who marches out of it into another
+// province, and by who marches into it from one, as by who steps in or out.
+func Test14_5_OnAMarch(t *testing.T) {
+	for _, kind := range []string{"MARCH", "ROAD", "FORCED"} {
+		t.Run(kind, func(t *testing.T) {
+			forced := map[string]string{"FORCED": ",1"}[kind]
+			r := ringed(t, "slave*2 Crixus")
+			r.order(rebel, "[3B]", kind+" ALL PONTINE-A1-A2").roll("2,4" + forced).playMoves(step3B)
+			require.Equal(t, "slave.01(2) Crixus", r.at(rebel, "A2"))
+			require.Equal(t, "slave.02(2)", r.at(rebel, "PONTINE"))
+
+			r = ringed(t, "slave*2 Crixus")
+			r.order(rebel, "[3B]", kind+" ALL PONTINE-A1-A2").roll("4,6").playMoves(step3B)
+			require.Equal(t, "slave.01(2) Crixus", r.at(rebel, "PONTINE"), "a leader crosses with a unit alone")
+			require.Empty(t, r.at(rebel, "A2"))
+
+			r = ringed(t, "slave*1").put("A2", "inf.It1 slave*1 Crixus")
+			dice := map[string]string{"FORCED": "1,"}[kind]
+			r.order(rebel, "[3B]", kind+" ALL A2-A1-PONTINE").roll(dice + "4,3").playMoves(step3B)
+			require.Equal(t, "slave.01(2) inf.It1(2) Crixus", r.at(rebel, "PONTINE"))
+			require.Equal(t, "slave.02(2)", r.at(rebel, "A1"))
+		})
+	}
+}
+
+// Who goes on rafts from a ringed place, or off the map, goes through the works first.
+func Test14_5_ByRaftAndOffTheMap(t *testing.T) {
+	r := war(t, 11, "opt.14.3=on", "opt.14.6=on", "opt.14.15=on").mark("revolt", "BR").put("SILA", "slave*2 Crixus").put("BR", "V")
+	br := int8(r.loc("BR"))
+	r.p.walls = []wall{{leader: r.leader("Pompey"), a: br, b: br, ring: r.loc("SILA")}}
+	r.order(rebel, "[3B]", "RAFT ALL SILA-ME").roll("2,4,1,1,1").playMoves(step3B)
+	require.Equal(t, "slave.01(2) Crixus", r.at(rebel, "ME"))
+	require.Equal(t, "slave.02(2)", r.at(rebel, "SILA"))
+
+	r = war(t, 11, "opt.14.3=on", "opt.14.6=on").mark("revolt", "MUTINA A9").put("MUTINA", "inf.G1 inf.G2 slave*1 Crixus").put("A9", "V")
+	r.p.control[r.g.locs[r.loc("MUTINA")].n] = rebel
+	r.p.walls = []wall{{leader: r.leader("Pompey"), a: 8, b: 8, ring: r.loc("MUTINA")}}
+	r.order(rebel, "[3B]", "MARCH ALL MUTINA-EXIT").roll("3,4").playMoves(step3B)
+	require.Equal(t, []string{"rebel/inf.G1", "rebel/Crixus"}, r.event("exit").Units)
+	require.Equal(t, "slave.01(2) inf.G2(4)", r.at(rebel, "MUTINA"))
+}
+
+// Who is carried by sea out of a ringed port, or into one, goes through the works
+// round it (10.5, 14.5, Q50).
+func Test14_5_BySea(t *testing.T) {
+	start := func(city, open string) *rig {
+		r := war(t, 11, "opt.14.3=on", "opt.14.6=on").mark("revolt", "NEAPOLIS A3 A1").put("NEAPOLIS", city).put("A1", open).put("A3", "V").fleet(rebel, "TYR").seized("NEAPOLIS")
+		r.p.allied = true
+		r.p.walls = []wall{{leader: r.leader("Pompey"), a: 2, b: 2, ring: r.loc("NEAPOLIS")}}
+		return r
+	}
+	r := start("slave.01 slave.02 Crixus", "").order(rebel, "[2A]", "FLEET lift ALL NEAPOLIS-A1").roll("1,4").play(step2A)
+	require.Equal(t, "slave.01(2) Crixus", r.at(rebel, "A1"))
+	require.Equal(t, "slave.02(2)", r.at(rebel, "NEAPOLIS"))
+	require.Equal(t, "2", r.event("lift").Odds)
+	r = start("slave.01 Crixus", "").order(rebel, "[2A]", "FLEET lift ALL NEAPOLIS-A1").roll("4").play(step2A)
+	require.Equal(t, "slave.01(2) Crixus", r.at(rebel, "NEAPOLIS"))
+	require.Empty(t, r.results("lift"))
+	r = start("", "slave.01 slave.02 Crixus").order(rebel, "[2A]", "FLEET lift ALL A1-NEAPOLIS").roll("1,4").play(step2A)
+	require.Equal(t, "slave.01(2) Crixus", r.at(rebel, "NEAPOLIS"))
+	require.Equal(t, "slave.02(2)", r.at(rebel, "A3"))
 }

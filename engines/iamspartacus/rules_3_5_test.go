@@ -291,6 +291,15 @@ func Test5_1(t *testing.T) {
 	require.Equal(t, "slave.01(2) Crixus", r.at(rebel, "A3"))
 }
 
+// A line that is set aside stands whole in the record, however long it is.
+func Test5_1_LineSetAside(t *testing.T) {
+	line := "MARCH Longinus,VII,Gellius,Crassus,VI,T.II,nonsense,Mummius,Varinius,Roma.cohorts A1-A2 go-while=units>=4 straggler=legion,cohort,nonlegion"
+	r := tm(t, 8).far()
+	o := r.order(roman, "[3C]", line).compile(roman).Orders.(*orders)
+	require.Len(t, o.aside, 1)
+	require.Equal(t, line, o.aside[0].raw)
+}
+
 // The steps of a month in their order, 1D in the first month of a season alone.
 func Test5_2(t *testing.T) {
 	phases := func(turn int) []string {
@@ -336,4 +345,31 @@ func Test4_2(t *testing.T) {
 	tn.spartacusDead, tn.romeTaken = true, true
 	require.True(t, tn.sudden())
 	require.EqualValues(t, -1, r.p.over.winner)
+}
+
+// Rome is taken at the instant its last defender falls: neither leaders nor plague
+// are rolled for. If Spartacus falls in that exchange it is a tie (4.2, Q23); if the
+// last rebel unit does, Rome stands.
+func Test4_2_AtThatInstant(t *testing.T) {
+	r := stormOfRome(t)
+	r.g.siegeOf(r.p, r.loc("ROME")).plague = true
+	r.order(rebel, "[3B]", "STORM ROME order=slave.01+Spartacus").roll("1 1,6").play(step3B)
+	require.Equal(t, ending{true, rebel, "4.2", "Rome is taken"}, r.p.over)
+
+	r = stormOfRome(t).order(rebel, "[3B]", "STORM ROME order=slave.01+Spartacus").roll("1 1,1").play(step3B)
+	require.Equal(t, ending{true, -1, "Q23", "Spartacus fell as his men took Rome"}, r.p.over)
+
+	r = stormOfRome(t).kill("glad")
+	r.p.units[r.unit("slave.02")] = unitState{at: nowhere, state: pooled}
+	r.order(rebel, "[3B]", "STORM ROME order=slave.01+Spartacus").roll("1 1,1").play(step3B)
+	require.Equal(t, ending{true, roman, "4.3", "Spartacus is dead"}, r.p.over)
+
+	// While a defender lives leaders are checked after each round.
+	r = stormOfRome(t).order(rebel, "[3B]", "STORM ROME order=slave.01+Spartacus").roll("1 6,6 2+2").play(step3B)
+	require.Equal(t, ending{true, roman, "4.3", "Spartacus is dead"}, r.p.over)
+
+	// The other cities end no game.
+	r = besiegedRig(t, "T.I(2)", "glad slave.01 Spartacus").order(rebel, "[3B]", "STORM NEAPOLIS order=slave.01+Spartacus").roll("1 1,1").play(step3B)
+	require.Equal(t, ending{true, roman, "4.3", "Spartacus is dead"}, r.p.over)
+	require.Equal(t, roman, r.p.control[r.g.locs[r.loc("NEAPOLIS")].n])
 }

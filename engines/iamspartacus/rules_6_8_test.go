@@ -2,10 +2,20 @@ package iamspartacus
 
 import (
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"prestags/engines"
 )
+
+// seized gives a city to the rebel, calm as it was when it fell.
+func (r *rig) seized(place string) *rig {
+	r.t.Helper()
+	r.p.control[r.g.locs[r.loc(place)].n] = rebel
+	return r
+}
 
 // A revolt check comes when a rebel leader enters a calm province, by any means.
 func Test6_1(t *testing.T) {
@@ -107,6 +117,39 @@ func Test6_2_EveryDie(t *testing.T) {
 	}
 }
 
+// A city that fell to rebels without a leader rises when one comes into it, in
+// whatever way (6.2, 12.10, Q28); a leader who stays outside does not rouse it.
+func Test6_2_CityRisesLater(t *testing.T) {
+	start := func() *rig {
+		return revolted(t, 8).put("NEAPOLIS", "slave.01").put("A3", "Crixus slave.02").put("A2", "Oenomaus slave.03").seized("NEAPOLIS")
+	}
+	for _, line := range []string{"CITY Crixus A3-NEAPOLIS", "MARCH Oenomaus A2-A3-NEAPOLIS", "ROAD Oenomaus A2-A3-NEAPOLIS"} {
+		r := start().order(rebel, "[3B]", line).roll("2").playMoves(step3B)
+		require.Equal(t, "revolt", r.status("NEAPOLIS"), line)
+		require.Equal(t, 3, r.count(rebel, "NEAPOLIS", "slave"), line)
+	}
+	r := start().order(rebel, "[3B]", "FORCED Oenomaus A2-A3-NEAPOLIS").roll("1 1").playMoves(step3B)
+	require.Equal(t, "slave.01(2) slave.04(2) Oenomaus", r.at(rebel, "NEAPOLIS"))
+
+	r = start().fleet(rebel, "TYR").order(rebel, "[2A]", "FLEET lift Oenomaus A2-NEAPOLIS").roll("6 rebel/Castus").play(step2A)
+	require.Equal(t, "revolt", r.status("NEAPOLIS"))
+	require.Equal(t, []string{"6.2", "6.3", "6.4"}, r.event("revolt").Rule)
+
+	// Who brought them takes the recruits out again, nobody else (6.5).
+	r = start().order(rebel, "[3B]", "CITY Crixus A3-NEAPOLIS", "MARCH ALL NEAPOLIS-A4").roll("2").playMoves(step3B)
+	require.Equal(t, 3, r.count(rebel, "A4", "slave"))
+
+	// So does a leader who retreats into it (13.26).
+	r = start().put("A3", "V(5)").order(roman, toTheEnd).order(rebel, "[battle default]", "EVADE no", "BREAK if=ratio<999", "RETREAT city").roll("6,6 6 2").play(step3C)
+	require.Equal(t, "revolt", r.status("NEAPOLIS"))
+
+	for _, line := range []string{"CITY slave.02 A3-NEAPOLIS", "MARCH Oenomaus,slave.03 A2-A3-NEAPOLIS drop=A3:Oenomaus"} {
+		r = start().order(rebel, "[3B]", line).roll("").playMoves(step3B)
+		require.Equal(t, "calm", r.status("NEAPOLIS"), line)
+		require.Equal(t, 2, r.count(rebel, "NEAPOLIS", "slave"), line)
+	}
+}
+
 // In revolt even without a counter left; Romans alone do not undo it.
 func Test6_3(t *testing.T) {
 	r := tm(t, 8).put("A9", "slave*26").put("A1", "Crixus").mark("revolt", "A9")
@@ -144,6 +187,57 @@ func Test6_5(t *testing.T) {
 	r = tm(t, 8).mark("revolt", "A3").put("A1", "Spartacus").put("A2", "Oenomaus").order(rebel, "[3B]", "MARCH Spartacus A1-A2", "FORCED Oenomaus,slave*2 A2-A3").roll("2,1").play(step3B)
 	require.Equal(t, 4, r.count(rebel, "A2", "slave"))
 	require.Equal(t, "Oenomaus", r.at(rebel, "A3"))
+}
+
+// Slaves of the replacement step march with any leader in the same turn; those of a
+// revolt with the force that raised them alone (Q115).
+func Test6_5_Replacements(t *testing.T) {
+	r := tm(t, 5).mark("revolt", "A1 A2").put("A1", "Crixus slave.28").order(rebel, "[1D]", "TRAIN A1 1").roll("rebel/inf.It1").play(step1D)
+	require.Equal(t, 1, r.count(rebel, "A1", "slave"))
+	r.order(rebel, "[3B]", "MARCH ALL A1-A2").play(step3B)
+	require.Empty(t, r.at(rebel, "A1"))
+	require.Contains(t, r.at(rebel, "A2"), "inf.It1(4) Crixus")
+}
+
+// Recruits of a march do not go on with another leader, though the one who raised
+// them is named beside him; those of a landing march with who landed.
+func Test6_5_WithAnotherLeader(t *testing.T) {
+	r := tm(t, 8).mark("revolt", "A1 A3").put("A1", "Crixus").put("A2", "Castus").far()
+	r.order(rebel, "[3B]", "MARCH Crixus A1-A2", "MARCH ALL A2-A3").roll("2").play(step3B)
+	require.Equal(t, "Castus", r.at(rebel, "A3"))
+	require.Equal(t, "slave.01(2) slave.02(2) Crixus", r.at(rebel, "A2"))
+
+	// A new leader is bound in the same way.
+	r = tm(t, 8).mark("revolt", "A1 A3").put("A1", "Crixus").put("A2", "Oenomaus").far()
+	r.order(rebel, "[3B]", "MARCH Crixus A1-A2", "MARCH ALL A2-A3").roll("5 rebel/Gannicus").play(step3B)
+	require.Equal(t, "Oenomaus", r.at(rebel, "A3"))
+
+	// Those of a landing march with the leader who landed, unless he builds a train.
+	for build, want := range map[string]string{
+		"": "slave.01 slave.02 slave.03 slave.04 slave.05 slave.06 slave.28 glad Spartacus Castus Gannicus", "SIEGE BUILD BRUNDISIUM with=Spartacus,glad,slave.28": "Castus",
+	} {
+		r = war(t, 9, "opt.14.6=on").mark("revolt", "A3 A4 A5 A6").put("A6", "Spartacus glad slave.28").put("A7", "Castus").fleet(rebel, "HAD")
+		r.p.allied, r.g.limit.fertile = true, 5
+		r.p.impulse = impulseOf(9, step3B, true)
+		r.order(rebel, "[2A]", "FLEET lift Spartacus,glad,slave.28 A6-A7", "[3B]", build, "MARCH ALL A7-A8")
+		out, err := engines.Run(r.g, engines.Input{Position: r.p, Orders: []engines.SideOrders{r.compile(roman), r.compile(rebel)}, Dice: engines.NewKeyed([]byte("landing"))})
+		require.NoError(t, err)
+		r.p, r.events = out.Position.(*position), out.Events
+		require.Equal(t, want, strings.ReplaceAll(strings.Join(r.event("march").Units, " "), "rebel/", ""), build)
+	}
+}
+
+// NEW are the recruits, not the force that raised them (6.5).
+func Test6_5_New(t *testing.T) {
+	r := tm(t, 9).mark("revolt", "A6").put("A6", "Crixus inf.It1 slave.01").fleet(rebel, "HAD").far()
+	r.p.allied = true
+	r.p.impulse = impulseOf(9, step3B, true)
+	r.order(rebel, "[2A]", "FLEET lift Crixus,inf.It1,slave.01 A6-A7", "[3B]", "MARCH Crixus,NEW A7-A8")
+	out, err := engines.Run(r.g, engines.Input{Position: r.p, Orders: []engines.SideOrders{r.compile(roman), r.compile(rebel)}, Dice: engines.NewKeyed([]byte("landing"))})
+	require.NoError(t, err)
+	r.p = out.Position.(*position)
+	require.Equal(t, "slave.01(2) inf.It1(4)", r.at(rebel, "A7"))
+	require.Equal(t, "Crixus Gannicus", r.at(rebel, "A8")[len(r.at(rebel, "A8"))-len("Crixus Gannicus"):])
 }
 
 // Pacification.
@@ -256,6 +350,14 @@ func Test8_1(t *testing.T) {
 	r.put("A4", "slave*1").playPart(step1C, true)
 	require.Equal(t, "slave.02(2) pirate(6)", r.at(rebel, "A4"))
 	require.False(t, r.p.owed)
+}
+
+// The pirates come on a total of two dice, and it is told which.
+func Test8_1_Told(t *testing.T) {
+	r := tm(t, 3).mark("revolt", "A2").put("A2", "slave*1").roll("1+2").playPart(step1C, true)
+	require.Equal(t, "Alliance with the Cilician pirates: dice 1+2 = 3: no alliance, which takes two ones.", r.told())
+	r.g.limit.pirates = 3
+	require.Equal(t, "Alliance with the Cilician pirates: dice 1+2 = 3: no alliance, which takes a total of 3 or less.", r.told())
 }
 
 // The free group comes to Rome, or while it is besieged to another city.

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"prestags/engines"
 )
 
 // Replacements in the first month of a season alone.
@@ -41,6 +43,21 @@ func Test9_2(t *testing.T) {
 	// Counters run short: who is named is served first.
 	r = tm(t, 8).mark("revolt", "A2 A3 A4").put("A9", "slave*27").order(rebel, "[1D]", "RECRUIT A4 slave").play(step1D)
 	require.Equal(t, "slave.28(2)", r.at(rebel, "A4"))
+}
+
+// A city that Romans took and left in revolt is the rebel's again when a slave is
+// raised in it (Q116).
+func Test9_2_CityLeftInRevolt(t *testing.T) {
+	r := tm(t, 8, "opt.14.6=on").mark("revolt", "NEAPOLIS").put("NEAPOLIS", "Gellius").far().roll("").play(step1D)
+	require.Equal(t, "slave.01(2)", r.at(rebel, "NEAPOLIS"))
+	require.Equal(t, rebel, r.p.control[r.g.locs[r.loc("NEAPOLIS")].n])
+	require.Equal(t, "Gellius", r.at(roman, "A3"))
+	require.Equal(t, "Neapolis falls to the Rebels: left by the Romans and still in revolt.", r.told("recruit"))
+	require.Equal(t, "14.9", r.g.mayEnter(r.p, roman, r.loc("NEAPOLIS"), 1, true, true).rule)
+
+	r = tm(t, 8, "opt.14.6=on").mark("revolt", "NEAPOLIS").put("NEAPOLIS", "V").far().roll("").play(step1D)
+	require.Empty(t, r.at(rebel, "NEAPOLIS"))
+	require.Equal(t, roman, r.p.control[r.g.locs[r.loc("NEAPOLIS")].n])
 }
 
 // revolts puts so many fertile areas into revolt, A2 always among them.
@@ -178,6 +195,37 @@ func Test9_8(t *testing.T) {
 	require.Equal(t, "I(6) V(6) VI(6) T.I(4)", r.at(roman, "A1"))
 }
 
+// Gladiators besieged in a city regain no step; slaves come to it and are trained
+// all the same (Q117).
+func Test9_8_BesiegedRebels(t *testing.T) {
+	r := tm(t, 8, "opt.14.6=on").mark("revolt", "NEAPOLIS").put("NEAPOLIS", "glad(3) Crixus").put("NEAPOLIS/works", "V Crassus").far()
+	r.p.control[r.g.locs[r.loc("NEAPOLIS")].n] = rebel
+	require.Empty(t, r.rejected(rebel, step1D, "[1D]", "REBUILD glad +1"))
+	*r.g.siegeOf(r.p, r.loc("NEAPOLIS")) = siegeState{by: roman + 1, since: 7}
+	require.Equal(t, []string{"9.8"}, r.rejected(rebel, step1D, "[1D]", "REBUILD glad +1"))
+	r.order(rebel, "[1D]", "TRAIN NEAPOLIS 1").roll("rebel/inf.It1").play(step1D)
+	require.Equal(t, "glad(3) inf.It1(4) Crixus", r.at(rebel, "NEAPOLIS"))
+}
+
+// From which factor a crack legion may be rebuilt is the charts' to say.
+func Test9_8_CrackFrom(t *testing.T) {
+	for from, want := range map[int]int{5: 1, 4: 0} {
+		r := tm(t, 14).put("ROME", "I(5)")
+		r.g.limit.crackFrom = from
+		require.Equal(t, want, r.g.mayRebuild(r.p, r.unit("I")), from)
+		require.Equal(t, want == 0, len(r.rejected(roman, step1D, "[1D]", "REBUILD I +1")) == 1, from)
+	}
+}
+
+// Steps ordered beyond the points there are, and units that get none of them, are
+// told (9.8).
+func Test9_8_MoreThanThereIs(t *testing.T) {
+	r := tm(t, 8).mark("revolt", "A2 A3 A4 A5 A6 A7 A8 A9 BR AG SI").put("ROME", "V(2) VI(2) VII(2)").far()
+	r.order(roman, "[1D]", "REBUILD V +1", "REBUILD VI +2", "REBUILD VII +1").roll("").play(step1D)
+	require.Equal(t, "V(3) VI(3) VII(2)", r.at(roman, "ROME"))
+	require.Equal(t, []string{"REBUILD VI: 1 of 2 steps are left for it", "REBUILD VII: 0 of 1 steps are left for it"}, r.results("skip"))
+}
+
 // The pirate fleet comes once.
 func Test10_1(t *testing.T) {
 	r := tm(t, 3).mark("revolt", "A2").put("A2", "slave*1").roll("1+1").playPart(step1C, true)
@@ -260,4 +308,44 @@ func Test10_5(t *testing.T) {
 	// A leader who lands raises a revolt; who landed may march on with the recruits.
 	r = tm(t, 8).put("A2", "Crixus slave*1").fleet(rebel, "TYR").order(rebel, "[2A]", "FLEET lift Crixus,slave*1 A2-AG").roll("1+1").play(step2A)
 	require.Equal(t, "slave.01(2) slave.02(2) slave.03(2) Crixus", r.at(rebel, "AG"))
+}
+
+// Ships carry from one province to another.
+func Test10_5_TwoProvinces(t *testing.T) {
+	r := tm(t, 8).put("A1", "Crixus slave*2").fleet(rebel, "TYR")
+	r.p.allied = true
+	require.Equal(t, []string{"10.5"}, r.rejected(rebel, step2A, "[2A]", "FLEET lift Crixus A1-A1"))
+	r = tm(t, 8).put("ROME", "V").fleet(roman, "TYR")
+	require.Equal(t, []string{"10.5"}, r.rejected(roman, step2B, "[2B]", "FLEET lift V ROME-A1"))
+}
+
+// Besiegers are in the province and may leave it by sea; nobody lands in siege works
+// (Q50).
+func Test10_5_FromSiegeWorks(t *testing.T) {
+	start := func() *rig {
+		return besiegedRig(t, "T.I", "Crixus glad slave.01").fleet(rebel, "TYR").put("A2", "slave.02")
+	}
+	r := start().order(rebel, "[2A]", "FLEET lift Crixus,glad NEAPOLIS/works-A1").roll("").play(step2A)
+	require.Empty(t, r.problems[rebel])
+	require.Equal(t, "glad(7) Crixus", r.at(rebel, "A1"))
+	require.Equal(t, []string{"10.5"}, start().rejected(rebel, step2A, "[2A]", "FLEET lift slave.02 A2-NEAPOLIS/works"))
+}
+
+// Who came by sea takes a full part in the land phase, so he may begin a siege train
+// in it (10.5, Q89); that turn he marches no more (14.6).
+func Test10_5_BuildersWhoLanded(t *testing.T) {
+	for force, units := range map[string][]string{
+		"ALL": {"rebel/slave.01", "rebel/slave.02", "rebel/glad", "rebel/Spartacus"}, "Spartacus,slave.01,glad": {"rebel/slave.01", "rebel/glad", "rebel/Spartacus"},
+	} {
+		r := revolted(t, 9).put("A2", "Spartacus slave.01").put("A3", "glad slave.02").fleet(rebel, "TYR")
+		r.p.allied = true
+		r.p.impulse = impulseOf(9, step3B, true)
+		r.order(rebel, "[2A]", "FLEET lift Spartacus,slave.01 A2-A3", "[3B]", "SIEGE BUILD NEAPOLIS with="+force, "MARCH Spartacus A3-A4")
+		out, err := engines.Run(r.g, engines.Input{Position: r.p, Orders: []engines.SideOrders{r.compile(roman), r.compile(rebel)}, Dice: engines.NewKeyed([]byte("sea"))})
+		require.NoError(t, err)
+		r.p, r.events = out.Position.(*position), out.Events
+		require.Equal(t, trainBuilding, r.p.train.state)
+		require.Equal(t, units, r.event("siege").Units)
+		require.Contains(t, r.at(rebel, "A3"), "Spartacus")
+	}
 }

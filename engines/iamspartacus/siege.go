@@ -11,7 +11,7 @@ import (
 func (g *game) infantryCF(p *position, units []int16) int {
 	n := 0
 	for _, u := range units {
-		if g.classOf(u).typ == infantry || p.units[u].dismounted {
+		if g.onFoot(p, u) {
 			n += g.factorNow(u, &p.units[u])
 		}
 	}

@@ -94,7 +94,7 @@ func (b *breach) fight(units []int16) bool {
 	def := enemyOf(b.att)
 	var inside []int16
 	for _, u := range g.unitsAt(p, def, b.at, nil) {
-		if g.classOf(u).typ == infantry || p.units[u].dismounted {
+		if g.onFoot(p, u) {
 			inside = append(inside, u)
 		}
 	}

@@ -302,11 +302,8 @@ func (c *compiler) cardFits(o *op, pos plot.Pos) *fault {
 // targetNever says why a card is never aimed at an enemy leader.
 func (g *game) targetNever(k *card, target int8, pos plot.Pos) *fault {
 	for i := range k.When {
-		if w := &k.When[i]; w.Cond == facts.TargetLeader && target != none {
-			name := g.leaders[target].name
-			if slices.Contains(w.Except, name) || len(w.Names) > 0 && !slices.Contains(w.Names, name) {
-				return badly(pos, "2.3.3", "another leader", "%s is not played against %s", k.Name, name)
-			}
+		if w := &k.When[i]; w.Cond == facts.TargetLeader && target != none && !mayAim(w, g.leaders[target].name) {
+			return badly(pos, "2.3.3", "another leader", "%s is not played against %s", k.Name, g.leaders[target].name)
 		}
 	}
 	return nil

@@ -173,9 +173,8 @@ func (pl *play) targets(c *facts.Condition) []int8 {
 	var out []int8
 	for l := range p.leaders {
 		st := &p.leaders[l]
-		name := g.leaders[l].name
 		if g.leaders[l].side == g.leaders[pl.leader].side || st.post != onMap ||
-			len(c.Names) > 0 && !slices.Contains(c.Names, name) || slices.Contains(c.Except, name) ||
+			!mayAim(c, g.leaders[l].name) ||
 			len(c.Places) > 0 && !slices.Contains(c.Places, g.places[st.at].id) ||
 			len(c.Kinds) > 0 && !slices.Contains(c.Kinds, kindNames[g.places[st.at].kind]) ||
 			c.Within > 0 && int(g.steps[from][st.at]) > c.Within || int(st.ap) < c.MinAP {
@@ -184,6 +183,11 @@ func (pl *play) targets(c *facts.Condition) []int8 {
 		out = append(out, int8(l))
 	}
 	return out
+}
+
+// mayAim tells whether a condition lets a card be aimed at a leader of a name.
+func mayAim(c *facts.Condition, name string) bool {
+	return (len(c.Names) == 0 || slices.Contains(c.Names, name)) && !slices.Contains(c.Except, name)
 }
 
 // stacks are the places of enemy units a card may be aimed at.

@@ -567,3 +567,115 @@ func TestEveryCardHasATest(t *testing.T) {
 		}
 	}
 }
+
+// Two leaders act by a card: a condition at the end of the line is that of the line,
+// one behind the first action is its own.
+func TestCardI_S4_Conditions(t *testing.T) {
+	for line, want := range map[string][]string{
+		"CARD 4 Clodianus MOVE Etruria THEN Publicola MOVE Latium if FORTUNA roman": {"I-S4", "roman/Clodianus MOVE", "roman/Publicola MOVE"},
+		"CARD 4 Clodianus MOVE Etruria THEN Publicola MOVE Latium if FORTUNA rebel": nil,
+		"CARD 4 Clodianus MOVE Etruria if FORTUNA rebel THEN Publicola MOVE Latium": {"I-S4", "roman/Publicola MOVE"},
+		"CARD 4 Clodianus MOVE Etruria if FORTUNA roman THEN Publicola MOVE Latium": {"I-S4", "roman/Clodianus MOVE", "roman/Publicola MOVE"},
+	} {
+		r := newRig(t, "spartacus", nil).put("Publicola", "Roma", 2, "Legio-1").put("Clodianus", "Roma", 1, "Legio-2").inSeason(4)
+		r.p.fortuna = roman
+		queue := r.compiled(roman, "[ops]\nPublicola: "+line+"\n").ops
+		r.run(func(tn *turn) {
+			tn.p.plans[roman].queue = queue
+			require.Equal(t, want != nil, tn.turnOf(roman) == didAct)
+		})
+		require.Equal(t, want, slices.Concat(r.cardsPlayed(), r.acts()), line)
+		require.Len(t, r.found("skipped"), b2i(len(want) < 3), line)
+	}
+}
+
+// The second step of a longer march may lead back to where it began, but there too
+// it is a MOVE: not where the scenario bars one, or where another leader stands.
+func TestCardI_R3_NoWayBack(t *testing.T) {
+	march := func(r *rig, name, to, next string) op {
+		o := r.move(name, to)
+		o.Card, o.Args.Place = 3, r.place(next)
+		return o
+	}
+	r := newRig(t, "spartacus", nil).put("Spartacus", "Vesuvius_Mons", 3, "Gladiator-1")
+	require.Equal(t, "2.3.2.2", r.refused(march(r, "Spartacus", "Campania", "Vesuvius_Mons")))
+	r = newRig(t, "spartacus", nil).put("Spartacus", "Samnium", 3, "Gladiator-1").put("Crixus", "Samnium", 3, "Galli-1")
+	r.bound("Spartacus", "Crixus")
+	require.Equal(t, "2.3.2.2", r.refused(march(r, "Spartacus", "Campania", "Samnium")))
+	r = newRig(t, "spartacus", nil).put("Spartacus", "Samnium", 3, "Gladiator-1")
+	r.act(march(r, "Spartacus", "Campania", "Samnium"))
+	require.Equal(t, "Samnium", r.at("Spartacus"))
+	require.Equal(t, 1, r.ap("Spartacus"))
+}
+
+// The ditch cuts Bruttium off. Who has come out of it marches on freely; who was
+// beaten back into it has it before him again.
+func TestCardI_S5_OnlyWhereTheWallIs(t *testing.T) {
+	set := func(romans string) *rig {
+		r := newRig(t, "spartacus", nil).noRerolls().put("Crassus", "Lucania", 2, "Legio-1").put("Spartacus", "Bruttium", 3, "Galli-1")
+		r.act(r.aim("Crassus", 5, "Spartacus", ""))
+		r.p.leaders[r.leader("Crassus")].at = r.place("Apulia")
+		return r.loose(roman, "Lucania", romans)
+	}
+	r := set("").roll(4)
+	require.Equal(t, "Bruttium (walled in: 4 or more to march out)", tableIn(t, r.g.status(r.g.View(r.p, "roman").(*view)), "Armies of the Rebels").Rows[0][1])
+	r.act(r.move("Spartacus", "Lucania")).act(r.move("Spartacus", "Campania"))
+	require.Equal(t, "Campania", r.at("Spartacus"), "no die on the second march")
+	// Beaten in Lucania he is behind it as before.
+	r = set("Milites-1").roll(4, 1, 6, 6) // the wall, a shot that hits, a blow each of the Milites
+	r.act(r.move("Spartacus", "Lucania"))
+	require.Equal(t, "Bruttium", r.at("Spartacus"))
+	r.roll(3).act(r.move("Spartacus", "Lucania"))
+	require.Equal(t, "Bruttium", r.at("Spartacus"), "the die is thrown again")
+	// He sails away from it.
+	r = set("")
+	r.p.fleet[rebel] = r.g.bySea["Mare_Tyrrhenum"]
+	o := r.move("Spartacus", "Campania")
+	r.roll(4).act(o).act(r.move("Spartacus", "Samnium"))
+	require.Equal(t, "Samnium", r.at("Spartacus"))
+	// Driven out by an army that landed, too.
+	r = set("").put("Pompeius", "Latium", 1, "Legio-2 Legio-3")
+	r.p.fleet[roman] = r.g.bySea["Mare_Tyrrhenum"]
+	r.roll(1, 6, 6, 6, 6, 6) // two shots, one of which hits; blows of the Legions
+	r.act(r.move("Pompeius", "Bruttium"))
+	require.Equal(t, "Lucania", r.at("Spartacus"))
+	require.Zero(t, r.p.leaders[r.leader("Spartacus")].block)
+}
+
+// A card that could bring nobody is kept: the leader commands all he can and the
+// garrison is full. Where his orders make room first, it is played.
+func TestCardIII_S4_NoRoom(t *testing.T) {
+	set := func(loose string) *rig {
+		return newRig(t, "eunus", nil).put("Lentulus", "Enna", 2, "Legio-1 Legio-2 Legio-3 Legio-4 Legio-5").loose(roman, "Enna", loose)
+	}
+	r := set("Milites-7 Milites-8 Milites-9")
+	o := r.cardOp("Lentulus", 4)
+	require.Equal(t, "2.3.3", r.refused(o))
+	r = set("Milites-7 Milites-8")
+	r.act(o)
+	require.Equal(t, "Milites-1 Milites-7 Milites-8", r.looseUnits(roman, "Enna"), "one may stay, the other cannot")
+	r = set("Milites-7 Milites-8")
+	o.Drop = r.refs(roman, "Legio")
+	r.act(o)
+	require.Equal(t, "Legio-2 Legio-3 Legio-4 Legio-5 Milites-1", r.army("Lentulus"))
+	require.Equal(t, "Legio-1 Milites-7 Milites-8", r.looseUnits(roman, "Enna"))
+	// Roma holds any number.
+	r = newRig(t, "eunus", nil).put("Lentulus", "Roma", 2, "Legio-1 Legio-2 Legio-3 Legio-4 Legio-5").loose(roman, "Roma", "Milites-7 Milites-8 Milites-9")
+	r.act(r.cardOp("Lentulus", 4))
+	require.Equal(t, "Milites-1 Milites-2 Milites-7 Milites-8 Milites-9", r.looseUnits(roman, "Roma"))
+}
+
+// The card that a MOVE names is the one its leader plays in the fight, and the point
+// is kept for it, though a line of tactics has another one for an earlier moment
+// (2.3.3, A-36).
+func TestTheCardOfTheMoveIsPlayed(t *testing.T) {
+	for opt, want := range map[string][]string{"1": {"I-R5"}, "unlimited": {"I-R1", "I-R5"}} {
+		r := newRig(t, "spartacus", nil, set("combat_cards", opt)).noRerolls().put("Spartacus", "Vesuvius_Mons", int8(1+len(want)), "Gladiator-1").put("Glaber", "Campania", 0, "Milites-1").combat(rebel, 1)
+		o := r.move("Spartacus", "Campania")
+		o.Card = 5
+		r.dice.by = func(string) (int, bool) { return 3, true }
+		r.act(o)
+		require.Equal(t, want, r.cardsPlayed(), opt)
+		require.Zero(t, r.ap("Spartacus"))
+	}
+}

@@ -70,9 +70,7 @@ func twoLeaders(t *testing.T) *rig {
 	t.Helper()
 	r := newRig(t, "spartacus", nil).noRerolls().put("Varinus", "Latium", 1, "Milites-1 Milites-2 Milites-3 Milites-4 Milites-5").put("Glaber", "Latium", 1, "Cohortes-1 Cohortes-2 Cohortes-3 Cohortes-4").
 		put("Spartacus", "Samnium", 2, "Galli-1 Galli-2 Galli-3 Galli-4 Galli-5 Galli-6").tactic("Varinus", "general").tactic("Glaber", "general").tactic("Spartacus", "general")
-	for _, n := range []string{"Varinus", "Glaber"} {
-		r.p.leaders[r.leader(n)].must = true
-	}
+	r.bound("Varinus", "Glaber")
 	return r
 }
 

@@ -15,7 +15,7 @@ import (
 // entersThere warns of a place where a leader does not enter as things stand.
 func (c *compiler) entersThere(x *placing, at plot.Pos) {
 	g := c.g
-	legal := g.entriesOf(c.present(), c.s, x.leader)
+	legal := g.entriesOf(c.now, c.s, x.leader)
 	if slices.Contains(legal, x.place) {
 		return
 	}
@@ -29,7 +29,7 @@ func (c *compiler) entersThere(x *placing, at plot.Pos) {
 
 // getsThem warns of units that are not among those which go to a leader.
 func (c *compiler) getsThem(l int8, units []unitRef, at plot.Pos) {
-	g, p := c.g, c.present()
+	g, p := c.g, c.now
 	theirs, known := g.unitsFor(p, c.s, l)
 	if !known {
 		return
@@ -79,22 +79,15 @@ func (g *game) idsOf(places []int8) []string {
 
 // entriesOf are the places where a leader may enter this season.
 func (g *game) entriesOf(p *position, s, l int8) []int8 {
-	name := g.leaders[l].name
-	for i := range g.s.Events {
-		e := &g.s.Events[i]
-		if e.Side != g.sides[s].id || seasonOf(e) > p.season {
-			continue
-		}
-		for j := range e.Actions {
-			act := &e.Actions[j]
-			from := g.byName[act.From]
-			switch {
-			case act.Do == facts.Enter && act.Leader == name:
-				return g.entries(p, s, &act.At)
-			case act.Do == facts.Detach && slices.Contains(act.Leaders, name) && p.leaders[from].post == onMap:
-				return g.zonesBeside(p, s, p.leaders[from].at)
-			}
-		}
+	_, act := g.entrance(l, p.season)
+	switch {
+	case act == nil:
+		return nil
+	case act.Do == facts.Enter:
+		return g.entries(p, s, &act.At)
+	}
+	if from := &p.leaders[g.byName[act.From]]; from.post == onMap {
+		return g.zonesBeside(p, s, from.at)
 	}
 	return nil
 }
@@ -102,25 +95,14 @@ func (g *game) entriesOf(p *position, s, l int8) []int8 {
 // unitsFor are the units that can be a leader's when he enters this season; known is
 // false where draws decide it.
 func (g *game) unitsFor(p *position, s, l int8) (units []int16, known bool) {
-	name := g.leaders[l].name
-	for i := range g.s.Events {
-		e := &g.s.Events[i]
-		if e.Side != g.sides[s].id || seasonOf(e) > p.season {
-			continue
-		}
-		enters := false
-		for j := range e.Actions {
-			act := &e.Actions[j]
-			enters = enters || act.Do == facts.Enter && act.Leader == name
-			if act.Do == facts.Detach && slices.Contains(act.Leaders, name) {
-				return p.commanded(g.byName[act.From]), true
-			}
-		}
-		if enters {
-			return g.unitsOfEvent(p, s, i, name), s != roman || !g.opt.romanPool
-		}
+	i, act := g.entrance(l, p.season)
+	switch {
+	case act == nil:
+		return nil, false
+	case act.Do == facts.Detach:
+		return p.commanded(g.byName[act.From]), true
 	}
-	return nil, false
+	return g.unitsOfEvent(p, s, i, g.leaders[l].name), s != roman || !g.opt.romanPool
 }
 
 // unitsOfEvent are the units an event brings with a leader, or to be shared by those

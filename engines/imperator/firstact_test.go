@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"prestags/engines"
+	"prestags/plot"
 	facts "prestags/scenarios/imperator"
 )
 
@@ -36,6 +37,38 @@ func TestTheFirstActionIsJudgedAsThingsStand(t *testing.T) {
 	r.p.season, r.p.stage = 1, opening
 	_, problems := r.read(rebel, "[ops]\nEunus MOVE Hennaea\n")
 	require.Equal(t, strings.Replace(blocked, "as things stand now", "once they have entered (Achaeus in Hennaea)", 1), said(problems))
+}
+
+// A PLACE line counts wherever it stands in the queue.
+func TestAPlaceLineCountsWhereverItStands(t *testing.T) {
+	const blocked = "warning 2.3.2.2: once they have entered (Crixus in Samnium) not carried out: a leader of this side stands in Samnium; write another task, or it later instead"
+	r := played(t, "spartacus")
+	r.p.season, r.p.stage = aestas, opening
+	r.p.leaders[r.leader("Spartacus")].at = r.place("Campania")
+	r.p.leaders[r.leader("Glaber")].at = r.place("Roma")
+	for text, want := range map[string]string{
+		"Spartacus MOVE Samnium\n":                       "",
+		"PLACE Crixus Samnium\nSpartacus MOVE Samnium\n": blocked,
+		"Spartacus MOVE Samnium\nPLACE Crixus Samnium\n": blocked,
+		"Spartacus MOVE Samnium\nPLACE Crixus Hirpina\n": "",
+	} {
+		_, problems := r.read(rebel, "[ops]\n"+text)
+		require.Equal(t, want, said(problems), text)
+	}
+}
+
+// What a leader may do says so where another of his side enters as the season opens.
+func TestWhatALeaderMayDoTellsWhoEntersThere(t *testing.T) {
+	r := played(t, "eunus")
+	may := func() string { return r.g.mayDo(r.g.View(r.p, facts.Rebel).(*view), r.leader("Eunus")) }
+	r.p.stage = opening
+	require.Equal(t, "MOVE Hennaea", may())
+	r.p.season = 1
+	require.Equal(t, "MOVE Hennaea (Achaeus enters there)", may())
+	r.p.stage = operations
+	require.Equal(t, "MOVE Hennaea", may(), "he has not come")
+	r.put("Achaeus", "Hennaea", 1, "")
+	require.Empty(t, may())
 }
 
 // The warning says nothing of what lies face down: it is the same whatever the enemy's
@@ -92,6 +125,7 @@ func TestACardSaysWhichConditionDoesNotHold(t *testing.T) {
 		{facts.Condition{Cond: facts.RecruitLegal}, "he must stand where he may recruit, and nobody recruits in Enna"},
 		{facts.Condition{Cond: facts.FleetBeside, Fleet: "pirates"}, "the fleet of the pirates lies in no sea beside Enna"},
 		{facts.Condition{Cond: facts.OwnUnit, Type: "Servi", State: "out"}, "the army of Eunus must hold a Servi unit that is Out of Action"},
+		{facts.Condition{Cond: facts.OwnUnit, Type: "Galli", State: "ready"}, "the army of Eunus must hold a Galli unit that is Ready"},
 		{facts.Condition{Cond: facts.OwnUnit, Type: "Servi", State: "ready", MinArmy: 3}, "the army of Eunus must have at least 3 units; it has 1"},
 		{facts.Condition{Cond: facts.OwnOut, Min: 1}, "at least 1 of his units must be Out of Action; 0 are"},
 		{facts.Condition{Cond: facts.OtherLeaderAP, Min: 1}, "no other leader of the side has at least 1 Action Point left"},
@@ -110,4 +144,20 @@ func TestACardSaysWhichConditionDoesNotHold(t *testing.T) {
 	args.Target = r.leader("Manlius")
 	pl := &play{tn: &turn{g: r.g, p: r.p}, leader: r.leader("Eunus"), args: &args}
 	require.Equal(t, "Manlius cannot be aimed at; Lentulus can", pl.lacks(&facts.Condition{Cond: facts.TargetLeader, Names: []string{"Lentulus"}}))
+}
+
+// The first line of a spring may count on a Ravage marker that goes when the season
+// opens; in another season it is in vain (1.1).
+func TestTheFirstLineOfASpring(t *testing.T) {
+	for _, line := range []string{"RECRUIT", "RAVAGE"} {
+		for season, want := range map[int8]plot.Severity{4: plot.Unjudged, 5: plot.Fault} {
+			r := newRig(t, "spartacus", nil).put("Crixus", "Samnium", 0, "Galli-1").inSeason(season).ravaged("Samnium")
+			r.p.stage = opening
+			o, problems := r.read(rebel, "[ops]\nCrixus: "+line+"\n")
+			require.Len(t, problems, 1)
+			require.Equal(t, want, problems[0].Severity, "%s in season %d", line, season)
+			require.Len(t, o.ops, 1)
+			require.Equal(t, want == plot.Fault, o.ops[0].Kind == opBad)
+		}
+	}
 }

@@ -113,13 +113,11 @@ func (g *game) openingRows(v *view, s int8) []plot.Row {
 	if len(g.seas) > 0 && !slices.Contains(g.s.Fleets.NotPlaced, quarter) {
 		out = append(out, plot.Row{Cells: []string{"", "", "FLEET"}, Comment: "your fleet's sea: " + strings.Join(g.fleetChoices(s), ", ") + "; without a line you are asked"})
 	}
-	for l := range p.leaders {
-		if g.leaders[l].side == s && p.leaders[l].post == waiting && g.entersBy(int8(l), p.season) {
-			out = append(out, plot.Row{
-				Cells:   []string{"", "", "PLACE", "", g.leaders[l].name},
-				Comment: "PLACE " + g.leaders[l].name + " PLACE units: where he enters, and which units he takes",
-			})
-		}
+	for _, l := range g.entering(p, s) {
+		out = append(out, plot.Row{
+			Cells:   []string{"", "", "PLACE", "", g.leaders[l].name},
+			Comment: "PLACE " + g.leaders[l].name + " PLACE units: where he enters, and which units he takes",
+		})
 	}
 	return out
 }

@@ -169,10 +169,13 @@ var timings = [...]string{inOperation: facts.InOperation, withMove: facts.WithMo
 // at tells whether the card may be played at a timing.
 func (c *card) at(timing string) bool { return slices.Contains(c.Timing, timing) }
 
-// carries tells whether the card takes its leader to the place that is given with it.
-func (c *card) carries() bool {
-	return slices.ContainsFunc(c.Effect, func(e facts.Effect) bool { return e.Op == facts.SeaMove || e.Op == facts.ExtraMove })
+// does tells whether the card has an operation among its effects.
+func (c *card) does(op string) bool {
+	return slices.ContainsFunc(c.Effect, func(e facts.Effect) bool { return e.Op == op })
 }
+
+// carries tells whether the card takes its leader to the place that is given with it.
+func (c *card) carries() bool { return c.does(facts.SeaMove) || c.does(facts.ExtraMove) }
 
 func (g *game) typeOf(u int16) *unitType { return &g.types[g.units[u].typ] }
 

@@ -2,10 +2,8 @@ package imperator
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
-	"prestags/plot"
 	facts "prestags/scenarios/imperator"
 )
 
@@ -72,17 +70,11 @@ func (pl *play) lacks(c *facts.Condition) string {
 
 // lacksUnit says which unit an army must hold for a card.
 func (pl *play) lacksUnit(c *facts.Condition, who string) string {
-	state := map[string]string{"ready": "Ready", "out": "that is Out of Action"}[c.State]
-	if c.State == "ready" {
-		state = c.Type + " " + state
-	} else {
-		state = c.Type + " unit " + state
-	}
 	army := len(pl.own())
 	if army < c.MinArmy {
 		return fmt.Sprintf("the army of %s must have at least %d units; it has %d", who, c.MinArmy, army)
 	}
-	return "the army of " + who + " must hold a " + state
+	return "the army of " + who + " must hold a " + c.Type + " unit that is " + map[string]string{"ready": "Ready", "out": "Out of Action"}[c.State]
 }
 
 // fleetWords are the fleets as cards name them.
@@ -161,142 +153,4 @@ func orOf(names []string) string {
 		return strings.Join(names, "")
 	}
 	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
-}
-
-// asThingsStand warns of the first action of a leader that could not be carried out
-// if it came now: neither with all where they are, nor with the side's own leaders
-// where the queue has them by then.
-func (c *compiler) asThingsStand(o *op, pos plot.Pos) {
-	first := !c.acted[o.Leader]
-	c.acted[o.Leader] = true
-	if o.Args.Other != none {
-		c.acted[o.Args.Other] = true
-	}
-	if !first || len(o.If) > 0 || c.v.pos.leaders[o.Leader].post != onMap || c.hangsOnFleets(o) {
-		return
-	}
-	now := c.refusedIn(c.entered(), o)
-	if now == (reason{}) || c.refusedIn(c.expected(o.Leader), o) == (reason{}) {
-		return
-	}
-	when := "as things stand now"
-	if come := c.comeIn(); len(come) > 0 && c.refusedIn(c.present(), o) == (reason{}) {
-		when = "once they have entered (" + strings.Join(come, ", ") + ")"
-	}
-	c.say(plot.Warning, pos, now.rule, c.g.leaders[o.Leader].name, when+" not carried out: "+now.wrong, "another task, or it later")
-}
-
-// comeIn tells who enters as the season opens, and where: "Achaeus in Hennaea".
-func (c *compiler) comeIn() []string {
-	var out []string
-	for i, l := range c.entered().leaders {
-		if l.post == onMap && c.v.pos.leaders[i].post != onMap {
-			out = append(out, c.g.leaders[i].name+" in "+c.g.places[l.at].name)
-		}
-	}
-	return out
-}
-
-func (c *compiler) refusedIn(p *position, o *op) reason {
-	tn := &turn{g: c.g, p: p}
-	return tn.refuse(c.s, o)
-}
-
-// hangsOnFleets tells whether an action is for the sea before the fleets of the season
-// have been placed (1.2).
-func (c *compiler) hangsOnFleets(o *op) bool {
-	g, p := c.g, c.v.pos
-	if p.stage != opening {
-		return false
-	}
-	if k := g.cardOf(c.s, o.Card); o.Card != 0 && k >= 0 && (slices.ContainsFunc(g.cards[k].When, func(w facts.Condition) bool { return w.Cond == facts.FleetBeside }) ||
-		slices.ContainsFunc(g.cards[k].Effect, func(e facts.Effect) bool { return e.Op == facts.SeaMove })) {
-		return true
-	}
-	return o.Kind == opMove && sharedSea(&g.places[p.leaders[o.Leader].at], &g.places[o.To]) && (o.Sea || !slices.Contains(g.places[p.leaders[o.Leader].at].adj, o.To))
-}
-
-// present is the position as the side sees it, with what the opening of the season
-// brings for certain, or may bring to its good. For a stack face down any counters
-// stand: which they are decides nothing here.
-func (c *compiler) present() *position {
-	g, v := c.g, c.v
-	p := v.pos.clone()
-	enemy := other(c.s)
-	u := g.sides[enemy].first
-	for _, s := range v.stacks {
-		for n := 0; s.side == enemy && n < s.n; u++ {
-			if u >= g.sides[enemy].last {
-				break
-			}
-			if p.units[u].where != unseen {
-				continue
-			}
-			p.units[u] = unitState{where: loose, at: s.place}
-			if s.leader >= 0 {
-				p.units[u] = unitState{where: led, at: s.leader}
-			}
-			n++
-		}
-	}
-	if p.stage != opening {
-		return p
-	}
-	for l := range p.leaders {
-		if p.leaders[l].post == onMap {
-			p.leaders[l].ap = int8(g.c.Seasons[p.quarter()].AP)
-		}
-	}
-	if c.rebuilds() {
-		for at := range g.places {
-			p.ravaged.remove(int8(at))
-		}
-		for u := g.sides[rebel].first; u < g.sides[rebel].last; u++ {
-			if p.units[u].where == elysii {
-				p.units[u] = unitState{where: pooled, at: none}
-			}
-		}
-	}
-	return p
-}
-
-// entered is the same with the side's leaders who enter this season, where that is
-// certain or a PLACE line has it.
-func (c *compiler) entered() *position {
-	p := c.present()
-	for l := range p.leaders {
-		if p.stage != opening || c.g.leaders[l].side != c.s || p.leaders[l].post != waiting || !c.g.entersBy(int8(l), p.season) {
-			continue
-		}
-		legal := c.g.entriesOf(p, c.s, int8(l))
-		for _, x := range c.o.placing {
-			if x.leader == int8(l) && slices.Contains(legal, x.place) {
-				legal = []int8{x.place}
-			}
-		}
-		if len(legal) == 1 {
-			p.leaders[l] = leaderState{post: onMap, at: legal[0], ap: int8(c.g.c.Seasons[p.quarter()].AP)}
-		}
-	}
-	return p
-}
-
-// expected is the same with the side's other leaders where the queue has them by then,
-// away where that is not known.
-func (c *compiler) expected(l int8) *position {
-	p := c.entered()
-	for i := range p.leaders {
-		st := &p.leaders[i]
-		stays := st.at == c.where[i] || c.v.pos.leaders[i].post == waiting && !c.acted[i]
-		if c.g.leaders[i].side != c.s || st.post != onMap || int8(i) == l || stays {
-			continue
-		}
-		p.leaders[l].must = false // he may be alone by then
-		if c.where[i] != none {
-			st.at = c.where[i]
-			continue
-		}
-		*st = leaderState{post: waiting, at: none}
-	}
-	return p
 }

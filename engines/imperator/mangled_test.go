@@ -81,10 +81,37 @@ func mangle(text string, stray []string, r *rand.Rand) string {
 // it is for: "file" is no rule that an event may cite.
 func TestBadlyWrittenLineIsToldUnderItsSegment(t *testing.T) {
 	r := played(t, "spartacus")
-	f, problems := plot.Read("p.txt", []byte("match: m\nside: rebel\nimpulse: 1\n[ops]\nSpartacus RAVAGE everywhere\n"), r.g.Grammar())
-	require.Empty(t, problems)
-	o, problems := r.g.Compile(r.g.View(r.p, "rebel"), &f)
+	o, problems := r.read(rebel, "[ops]\nSpartacus RAVAGE everywhere\n")
 	require.Len(t, problems, 1)
 	require.Equal(t, plot.RuleFile, problems[0].Rule, "its writer is told that the form is at fault")
-	require.Equal(t, "1.4", r.refusedLine(o.(*orders).ops[0]))
+	require.Equal(t, "1.4", r.refusedLine(o.ops[0]))
+}
+
+// TestLinesSetAsideByARule: a corrected position holds a line set aside by a rule
+// that there is, and no reason with a line that stands.
+func TestLinesSetAsideByARule(t *testing.T) {
+	r := played(t, "spartacus")
+	aside := func(rule string) op {
+		o := blankOp(opBad, none)
+		o.Text, o.Rule, o.Why = "Crixus: fly", rule, "fly is no action"
+		return o
+	}
+	stands := r.order(opNothing, "Spartacus")
+	because, cited := stands, stands
+	because.Why, cited.Rule = "he is tired", "1.4"
+	for _, tt := range []struct {
+		line op
+		ok   bool
+	}{{aside("1.4"), true}, {aside("A-28"), true}, {aside("9.99"), false}, {aside(""), false}, {aside(plot.RuleFile), false}, {stands, true}, {because, false}, {cited, false}} {
+		r.p.plans[rebel].queue = []op{tt.line}
+		b, err := r.g.EncodePosition(r.p)
+		require.NoError(t, err)
+		back, err := r.g.DecodePosition(b)
+		if tt.ok {
+			require.NoError(t, err)
+			require.Equal(t, []op{tt.line}, back.(*position).plans[rebel].queue)
+		} else {
+			require.EqualError(t, err, "position: the plan of rebel names what is not there")
+		}
+	}
 }

@@ -259,7 +259,7 @@ func (tn *turn) exchange(s int8, o *op, at int8) *op {
 // and what COLLECT names and is not here.
 type changes struct {
 	give, take, drop []int16
-	unmet            []unitRef
+	unmet            []unitRef // not nil, though empty, where the order has a COLLECT: arriveAt minds it
 }
 
 // changes of an operation. Who has only just been taken over is not left again: that

@@ -122,7 +122,7 @@ func (tn *turn) mayAct(s int8, o *op) reason {
 // leavesByCard tells whether an operation is a card that takes the leader away.
 func (g *game) leavesByCard(s int8, o *op) bool {
 	c := g.cardOf(s, o.Card)
-	return o.Kind == opCard && c >= 0 && slices.ContainsFunc(g.cards[c].Effect, func(e facts.Effect) bool { return e.Op == facts.SeaMove })
+	return o.Kind == opCard && c >= 0 && g.cards[c].does(facts.SeaMove)
 }
 
 // hasExit tells whether a leader could move anywhere, by land or by sea.

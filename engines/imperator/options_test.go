@@ -387,3 +387,55 @@ func TestA_49_HiddenStratagems(t *testing.T) {
 		require.True(t, seen(facts.Roman), "one's own")
 	}
 }
+
+// Of two leaders who defend the one with fewer Ready units is first, if nobody says
+// otherwise.
+func TestA_02_FewerReadyFirst(t *testing.T) {
+	for units, first := range map[[2]string]string{{"Galli-1 Galli-2", "Daci-1"}: "Spartacus", {"Galli-1", "Daci-1 Daci-2"}: "Crixus", {"Galli-1 Galli-2! Galli-3!", "Daci-1 Daci-2"}: "Crixus"} {
+		r := newRig(t, "spartacus", nil).noRerolls().put("Crixus", "Samnium", 1, units[0]).put("Spartacus", "Samnium", 1, units[1]).put("Varinus", "Latium", 1, "Legio-1")
+		r.bound("Crixus", "Spartacus")
+		r.hits("roman", 0).act(r.move("Varinus", "Samnium"))
+		require.Contains(t, r.found("battle")[0].Units, "rebel/"+first, units)
+	}
+}
+
+// Who loses otherwise than by leaving in good order keeps no plunder by the option.
+func TestA_17_LoserByLossesKeepsNone(t *testing.T) {
+	r := newRig(t, "spartacus", nil, set("rgo_keeps_plunder", "yes")).noRerolls().put("Varinus", "Corfinium", 1, "Legio-1 Legio-2").put("Crixus", "Samnium", 1, "Servi-1 Servi-2 Servi-3")
+	r.p.leaders[r.leader("Crixus")].plunder = 2
+	r.hits("roman", 1).act(r.move("Varinus", "Samnium"))
+	require.Equal(t, "losses", r.one("verdict").Result)
+	require.NotEqual(t, "Samnium", r.at("Crixus"))
+	require.Zero(t, r.plunder("Crixus"))
+}
+
+// Stored plunder heals in any operation by the option, before the leader acts.
+func TestA_33_BeforeHeActs(t *testing.T) {
+	for value, want := range map[string]string{"no": "Galli-1!", "yes": "Galli-1"} {
+		r := newRig(t, "spartacus", nil, set("plunder_any_time", value)).put("Crixus", "Samnium", 1, "Galli-1!")
+		r.p.leaders[r.leader("Crixus")].plunder = 1
+		r.act(r.order(opNothing, "Crixus"))
+		require.Equal(t, want, r.army("Crixus"), value)
+	}
+}
+
+// The option gives a garrison without a leader a front line, and nobody who stands
+// beside one.
+func TestA_38_LooseBesideALeader(t *testing.T) {
+	r := besieged(t, "Galli-1", "Milites-1", set("garrison_front", "yes")).loose(roman, "Murgantia", "Hastati-1").stay()
+	o := r.move("Tryphon", "Murgantia")
+	o.Siege = assault
+	r.hits("roman", 0).act(o)
+	require.Equal(t, []string{"rebel/Galli-a"}, slicesOf(r.found("array")[2], "prima acies"))
+}
+
+// It is the besieged who have no front line by the option.
+func TestA_39_WhoIsInFront(t *testing.T) {
+	for value, want := range map[string][]string{"both": {"rebel/Galli-a", "roman/Hastati-1"}, "besieger": {"rebel/Galli-a"}} {
+		r := besieged(t, "Galli-1", "Hastati-1", set("assault_front", value)).stay()
+		o := r.move("Tryphon", "Murgantia")
+		o.Siege = assault
+		r.hits("roman", 0).act(o)
+		require.Equal(t, want, slicesOf(r.found("array")[2], "prima acies"), value)
+	}
+}

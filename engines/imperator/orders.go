@@ -31,6 +31,8 @@ type compiler struct {
 	points []int
 	sure   bool
 	acted  []bool // who has an action in the queue so far
+	// now is the position asSeen, in the same with those who enter.
+	now, in *position
 }
 
 // Compile implements engines.Game. Lines are judged by what the side sees; what
@@ -61,6 +63,9 @@ func (g *game) Compile(ev engines.View, f *plot.File) (engines.Orders, []plot.Pr
 // queue compiles the lines of [ops]. What stands behind a STOP that comes in any
 // case is never carried out.
 func (c *compiler) queue(lines []plot.Line) {
+	c.now = c.g.asSeen(c.v, c.s)
+	c.in = c.now.clone()
+	c.g.enterFor(c.in, c.s, c.wishes(lines))
 	told := false
 	for i := range lines {
 		n := len(c.o.ops)
@@ -70,6 +75,17 @@ func (c *compiler) queue(lines []plot.Line) {
 			c.say(plot.Warning, lines[i].Pos, "1.4", "", "it stands behind STOP, which ends your season; it is never carried out", "it above STOP")
 		}
 	}
+}
+
+// wishes are the PLACE lines of [ops], wherever they stand in it.
+func (c *compiler) wishes(lines []plot.Line) []placing {
+	first := compiler{g: c.g, v: c.v, s: c.s, now: c.now, o: &orders{side: c.s}}
+	for i := range lines {
+		if lines[i].Verb.Text == "PLACE" && len(lines[i].Subjects) == 0 {
+			first.line(&lines[i])
+		}
+	}
+	return first.o.placing
 }
 
 // queueLines are the lines of [ops], those that could not be read among them
@@ -411,7 +427,7 @@ func (c *compiler) judge(o *op, pos plot.Pos) *fault {
 			case g.places[at].noRavage:
 				f = badly(pos, "2.4.1", "it in another zone", "%s cannot be ravaged", g.places[at].name)
 			case ravaged:
-				certain = certain && !c.rebuilds()
+				certain = certain && !g.rebuilds(c.v.pos)
 				f = badly(pos, "2.4.1", "it in another zone", "%s is ravaged already", g.places[at].name)
 			}
 		case opRecruit:
@@ -421,7 +437,7 @@ func (c *compiler) judge(o *op, pos plot.Pos) *fault {
 			case g.places[at].noMen:
 				f = badly(pos, "2.4.2.2", "it in another zone", "nobody recruits in %s", g.places[at].name)
 			case ravaged:
-				certain = certain && !c.rebuilds()
+				certain = certain && !g.rebuilds(c.v.pos)
 				f = badly(pos, "2.4.2.2", "it in another zone", "%s is ravaged", g.places[at].name)
 			}
 		case opRestore:
@@ -447,20 +463,22 @@ func (c *compiler) judge(o *op, pos plot.Pos) *fault {
 	if told == len(c.problems) {
 		c.asThingsStand(o, pos)
 	}
-	c.acted[l] = true
 	c.follow(o, cost)
 	return nil
 }
 
 // rebuilds tells whether Ravage markers may go before the first operation (1.1).
-func (c *compiler) rebuilds() bool {
-	p := c.v.pos
-	return p.stage == opening && slices.Contains(c.g.c.Seasons[p.quarter()].Segments, 1)
+func (g *game) rebuilds(p *position) bool {
+	return p.stage == opening && slices.Contains(g.c.Seasons[p.quarter()].Segments, 1)
 }
 
 // follow keeps where the leader will be, as long as that hangs on nothing.
 func (c *compiler) follow(o *op, cost int) {
 	l := o.Leader
+	c.acted[l] = true
+	if o.Args.Other != none {
+		c.acted[o.Args.Other] = true
+	}
 	if len(o.If) > 0 {
 		c.where[l], c.points[l] = none, -1
 		return

@@ -158,6 +158,15 @@ func (r *rig) put(name, at string, ap int8, units string) *rig {
 	return r
 }
 
+// bound makes leaders share their place after a retreat: they must leave it.
+func (r *rig) bound(names ...string) *rig {
+	r.t.Helper()
+	for _, name := range names {
+		r.p.leaders[r.leader(name)].must = true
+	}
+	return r
+}
+
 // loose places units without command.
 func (r *rig) loose(side int8, at, units string) *rig {
 	r.t.Helper()
@@ -435,4 +444,17 @@ func (r *rig) file(side int8, name string) *orders {
 		require.Less(r.t, p.Severity, plot.Fault, "%s", p)
 	}
 	return o.(*orders)
+}
+
+// hits lets the first dice of a side that are thrown in a fight hit, n of them, and
+// all others miss.
+func (r *rig) hits(side string, n int) *rig {
+	r.dice.by = func(name string) (int, bool) {
+		if strings.Contains(name, side+"/") && n > 0 {
+			n--
+			return 1, true
+		}
+		return 6, true
+	}
+	return r
 }

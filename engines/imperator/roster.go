@@ -92,7 +92,7 @@ func (g *game) strength(p *position, list []int16) string {
 }
 
 // mayDo says what a leader can do from where he stands (2.3, 2.4), as far as
-// his side sees.
+// his side sees, and where another of its leaders will stand in his way.
 func (g *game) mayDo(v *view, l int8) string {
 	p := v.pos
 	s := g.leaders[l].side
@@ -102,23 +102,31 @@ func (g *game) mayDo(v *view, l int8) string {
 	}
 	pl := &g.places[st.at]
 	var ways, sails []string
-	men, _ := g.count(v, s, l, none)
-	alone := func(b int8) bool { return men == 0 && g.unitsAt(v, other(s), b) > 0 } // he attacks nobody
-	for _, b := range pl.adj {
-		if g.bar(p, l, b) == (reason{}) && !alone(b) {
-			name := g.places[b].id
-			if g.unitsAt(v, other(s), b) > 0 {
-				name += "*"
-			}
-			ways = append(ways, name)
+	now := g.asSeen(v, s)
+	then := now.clone()
+	g.enterFor(then, s, nil)
+	offer := func(to []string, b int8, mark string) []string {
+		if g.bar(now, l, b) != (reason{}) {
+			return to
 		}
+		if g.bar(then, l, b) != (reason{}) {
+			mark += " (" + g.leaders[g.leadersAt(then, s, b)[0]].name + " enters there)"
+		}
+		return append(to, g.places[b].id+mark)
+	}
+	for _, b := range pl.adj {
+		mark := ""
+		if g.unitsAt(v, other(s), b) > 0 {
+			mark = "*"
+		}
+		ways = offer(ways, b, mark)
 	}
 	for b := range g.places {
 		if int8(b) == st.at || slices.Contains(pl.adj, int8(b)) {
 			continue
 		}
-		if w, _ := g.route(p, s, st.at, int8(b), true); w == bySea && g.bar(p, l, int8(b)) == (reason{}) && !alone(int8(b)) {
-			sails = append(sails, g.places[b].id)
+		if w, _ := g.route(p, s, st.at, int8(b), true); w == bySea {
+			sails = offer(sails, int8(b), "")
 		}
 	}
 	parts := []string{"MOVE " + strings.Join(ways, " ")}

@@ -294,3 +294,95 @@ func TestOnError(t *testing.T) {
 		require.Equal(t, on == errorStop, len(r.found("stopped")) == 1)
 	}
 }
+
+// Where a scenario lets fleets share a sea the pirates may lie where the Romans do.
+func Test1_2_a_SharedSea(t *testing.T) {
+	for _, share := range []bool{false, true} {
+		r := newRig(t, "spartacus", func(_ *facts.Charts, s *facts.Scenario) { s.Fleets.ShareSea = share })
+		tyrrhenum := r.g.bySea["Mare_Tyrrhenum"]
+		r.orders[roman].fleets, r.orders[rebel].fleets = []int8{tyrrhenum}, []int8{tyrrhenum}
+		r.run(func(tn *turn) { tn.placeFleets() })
+		require.Equal(t, tyrrhenum, r.p.fleet[roman])
+		require.Equal(t, map[bool]int8{false: none, true: tyrrhenum}[share], r.p.fleet[rebel])
+	}
+}
+
+// Who says BY SEA sails, though the place is beside him: only where his fleet lets
+// him.
+func Test1_2_b_BySeaToANeighbour(t *testing.T) {
+	r := newRig(t, "spartacus", nil).put("Glaber", "Latium", 2, "Milites-1")
+	o := r.move("Glaber", "Campania")
+	r.legal(o)
+	o.Sea = true
+	require.Equal(t, "1.2", r.refused(o))
+	r.p.fleet[roman] = r.g.bySea["Mare_Tyrrhenum"]
+	r.act(o)
+	require.Equal(t, "Campania", r.at("Glaber"))
+}
+
+// Where the scenario says so no Roman sails in the pirates' sea.
+func Test1_2_b_PiratesBarTheirSea(t *testing.T) {
+	r := newRig(t, "tryphon", nil).put("Nerva", "Rhegium", 2, "Milites-1")
+	r.legal(r.move("Nerva", "Croton"))
+	r.p.fleet[rebel] = r.g.bySea["Mare_Tyrrhenum"]
+	r.legal(r.move("Nerva", "Croton"))
+	r.p.fleet[rebel] = r.g.bySea["Mare_Ionium"]
+	require.Equal(t, "1.2", r.refused(r.move("Nerva", "Croton")))
+}
+
+// Spartacus keeps a unit for himself: with two he gives none, and nobody enters.
+func Test1_3_a_SpartacusKeepsOne(t *testing.T) {
+	r := played(t, "spartacus")
+	r.p.season = aestas
+	r.p.leaders[r.leader("Spartacus")].at = r.place("Lucania")
+	r.units(rebel, "Galli-1", unitState{where: led, at: r.leader("Spartacus")})
+	r.run(func(tn *turn) { tn.arrivals() })
+	require.Equal(t, []int{2, 0, 0}, counts(r, "Spartacus", "Crixus", "Oenomanos"))
+	require.Equal(t, []string{"sacked", "sacked"}, []string{r.at("Crixus"), r.at("Oenomanos")})
+}
+
+// The Roman fleet always lies in a sea, the pirates alone may stay away (1.2).
+func TestTheRomanFleetIsPlaced(t *testing.T) {
+	r := played(t, "spartacus")
+	r.run(func(tn *turn) { tn.placeFleets() })
+	require.Equal(t, [2]int8{none, r.g.bySea["Mare_Tyrrhenum"]}, r.p.fleet, "by default the first sea of the map")
+	choices := map[string]int{}
+	r.answer = func(q engines.Question) []string {
+		choices[q.Side] = len(q.Choices)
+		return []string{q.Choices[len(q.Choices)-1].ID}
+	}
+	r.run(func(tn *turn) { tn.placeFleets() })
+	require.Equal(t, map[string]int{facts.Roman: 3, facts.Rebel: 3}, choices, "three seas; two seas or none")
+	require.Equal(t, [2]int8{none, r.g.bySea["Mare_Hadriaticum"]}, r.p.fleet)
+}
+
+// A sail that costs more points than the leader has does not begin (1.2).
+func TestNobodySailsOnCredit(t *testing.T) {
+	r := newRig(t, "spartacus", func(_ *facts.Charts, s *facts.Scenario) { s.Fleets.AP = 2 }).put("Glaber", "Latium", 1, "Milites-1")
+	r.p.fleet[roman] = r.g.bySea["Mare_Tyrrhenum"]
+	require.Equal(t, "1.2", r.refused(r.move("Glaber", "Lucania")))
+	r.legal(r.move("Glaber", "Campania"))
+	r.p.leaders[r.leader("Glaber")].ap = 3
+	r.act(r.move("Glaber", "Lucania"))
+	require.Equal(t, 1, r.ap("Glaber"))
+}
+
+// Of the two units that a leader gets from Spartacus his side may name one alone; the
+// other is by default. Of more the first two go (1.3, Q18).
+func TestOneOfTwoIsNamed(t *testing.T) {
+	for wish, want := range map[string]string{"": "Gladiator-1 Daci-1", "Servi": "Gladiator-1 Servi-1", "Galli Servi": "Galli-1 Servi-1", "Servi Servi Servi": "Servi-1 Servi-2"} {
+		r := played(t, "spartacus")
+		for s := range r.orders {
+			r.orders[s] = &orders{side: int8(s)}
+		}
+		r.units(rebel, "Servi-1 Servi-2 Servi-3 Daci-1 Galli-1", unitState{where: led, at: r.leader("Spartacus")})
+		r.p.leaders[r.leader("Spartacus")].at = r.place("Campania")
+		r.p.leaders[r.leader("Glaber")].at = r.place("Roma")
+		r.p.season = aestas
+		r.orders[rebel].placing = []placing{{leader: r.leader("Crixus"), place: r.place("Samnium"), units: r.refs(rebel, wish)}}
+		r.run(func(tn *turn) { tn.arrivals() })
+		require.Equal(t, want, r.army("Crixus"), wish)
+		require.Equal(t, "Samnium", r.at("Crixus"))
+		require.Equal(t, 2, counts(r, "Spartacus")[0])
+	}
+}

@@ -2,6 +2,8 @@ package imperator
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -130,9 +132,7 @@ func Test2_3_2_2_a(t *testing.T) {
 func together(t *testing.T, settings ...engines.Setting) *rig {
 	t.Helper()
 	r := newRig(t, "spartacus", nil, settings...).put("Crixus", "Samnium", 2, "Galli-1").put("Spartacus", "Samnium", 2, "Galli-2")
-	for _, n := range []string{"Crixus", "Spartacus"} {
-		r.p.leaders[r.leader(n)].must = true
-	}
+	r.bound("Crixus", "Spartacus")
 	return r
 }
 
@@ -499,4 +499,107 @@ func Test2_5_2_a(t *testing.T) {
 	r.act(r.move("Varinus", "Samnium"))
 	require.Equal(t, "Latium", r.at("Varinus"))
 	require.Zero(t, r.ap("Varinus"), "the way back is free")
+}
+
+// Units taken in exchange for others need no more room: what is left is for those
+// collected.
+func Test2_3_2_1_d_SwapAndCollect(t *testing.T) {
+	r := newRig(t, "spartacus", nil)
+	n := int(r.g.leaders[r.leader("Glaber")].sr)
+	own := strings.Fields("Milites-1 Milites-2 Milites-3 Milites-4 Milites-5 Milites-6 Milites-7 Milites-8 Milites-9")[:n-1]
+	r.put("Glaber", "Latium", 4, strings.Join(own, " ")).loose(roman, "Latium", "Legio-1 Legio-2 Legio-3")
+	o := r.order(opNothing, "Glaber")
+	o.Give, o.Take, o.Collect = r.refs(roman, "Milites-1"), r.refs(roman, "Legio-1"), r.refs(roman, "Legio-2 Legio-3")
+	r.act(o)
+	require.ElementsMatch(t, append(own[1:], "Legio-1", "Legio-2"), strings.Fields(r.army("Glaber")))
+	require.ElementsMatch(t, []string{"Milites-1", "Legio-3"}, strings.Fields(r.looseUnits(roman, "Latium")))
+}
+
+// A leader who must leave and can acts in no other way; NOTHING is for who has
+// nowhere to go.
+func Test2_3_2_2_b_NothingWithAWayOut(t *testing.T) {
+	r := together(t)
+	require.Equal(t, "2.3.2.2", r.refused(r.order(opNothing, "Crixus")))
+	for at := range r.g.places {
+		if to := int8(at); slices.Contains(r.g.places[r.place("Samnium")].adj, to) {
+			r.g.places[at].barred[rebel] = true
+		}
+	}
+	r.legal(r.order(opNothing, "Crixus"))
+}
+
+// A Roman uses his plunder at once, as far as it goes (2.5.1).
+func TestARomanMustUseHisPlunder(t *testing.T) {
+	r := newRig(t, "spartacus", nil).put("Varinus", "Latium", 0, "Cohortes-1! Milites-1! Milites-2!")
+	r.orders[roman].policy.heal = []healLine{{who: everyone, types: r.refs(roman, "Milites"), limit: 0}}
+	r.run(func(tn *turn) { tn.gain(roman, r.leader("Varinus"), nil, 2) })
+	require.Equal(t, "Milites-1 Milites-2! Cohortes-1", r.army("Varinus"))
+	r.ask(roman, qHeal)
+	r.answer = func(q engines.Question) []string {
+		require.Equal(t, []int{1, 1}, []int{q.Min, q.Max})
+		return q.Default
+	}
+	r.run(func(tn *turn) { tn.gain(roman, r.leader("Varinus"), nil, 2) })
+	require.Equal(t, "Milites-1 Milites-2 Cohortes-1", r.army("Varinus"))
+	require.Equal(t, 1, value(r.one("heal"), "roman/Varinus", "lost"))
+}
+
+// Nobody is left behind in the open: not in a roundabout way either, by leaving whom
+// the leader has only just taken in exchange.
+func TestNobodyIsLeftByAnExchange(t *testing.T) {
+	r := newRig(t, "tryphon", nil).put("Tryphon", "Hennaea", 1, "Galli-1").loose(rebel, "Hennaea", "Servi-1")
+	o := r.move("Tryphon", "Sicania")
+	o.Give, o.Take, o.Drop = r.refs(rebel, "Galli"), r.refs(rebel, "Servi"), r.refs(rebel, "Servi")
+	r.act(o)
+	require.Equal(t, "Galli-1", r.looseUnits(rebel, "Hennaea"))
+	require.Equal(t, "Servi-1", r.army("Tryphon"))
+	// In a city the one given in exchange and one left make two more.
+	r = newRig(t, "tryphon", nil).put("Tryphon", "Enna", 1, "Galli-1 Galli-2 Galli-3").loose(rebel, "Enna", "Servi-1")
+	o = r.move("Tryphon", "Hennaea")
+	o.Give, o.Take, o.Drop = r.refs(rebel, "Galli"), r.refs(rebel, "Servi"), r.refs(rebel, "Galli")
+	r.act(o)
+	require.Equal(t, "Galli-1 Galli-2", r.looseUnits(rebel, "Enna"))
+	require.Equal(t, "Galli-3 Servi-1", r.army("Tryphon"))
+}
+
+// A RECRUIT that says nothing of plunder pays a point where that brings a second
+// recruit, no more than one, and BONUS AUTO what is needed; neither pays for a
+// recruit the pool doesn't have (Q12).
+func TestPlunderOnTheScore(t *testing.T) {
+	for _, tt := range []struct {
+		bonus     int8
+		die, pool int
+		held      int
+		paid      int
+	}{
+		{unsaid, 5, 9, 2, 1},
+		{unsaid, 4, 9, 2, 0},
+		{unsaid, 6, 9, 2, 0},
+		{unsaid, 5, 1, 2, 0},
+		{auto, 5, 9, 1, 1},
+		{auto, 5, 9, 2, 1},
+		{auto, 5, 9, 3, 1},
+		{auto, 4, 9, 1, 0},
+		{auto, 4, 9, 2, 2},
+		{auto, 3, 9, 2, 0},
+		{auto, 6, 9, 2, 0},
+		{auto, 6, 9, 3, 0},
+		{auto, 5, 1, 2, 0},
+		{0, 5, 9, 2, 0},
+		{1, 4, 9, 2, 1},
+		{2, 5, 1, 2, 2},
+		{3, 5, 9, 2, 2},
+	} {
+		r := newRig(t, "spartacus", func(_ *facts.Charts, s *facts.Scenario) {
+			s.Pool = []facts.Units{{Type: "Servi", N: tt.pool}}
+		}).put("Crixus", "Campania", 1, "")
+		r.p.leaders[r.leader("Crixus")].plunder = int8(tt.held)
+		o := r.order(opRecruit, "Crixus")
+		o.Bonus = tt.bonus
+		n := min(1+b2i(tt.die+tt.paid >= 6), tt.pool)
+		r.roll(tt.die).draw([]string{"rebel/Servi-1", "rebel/Servi-2"}[:n]...).act(o)
+		require.Equal(t, tt.held-tt.paid, r.plunder("Crixus"), "%+v", tt)
+		require.Equal(t, n, counts(r, "Crixus")[0], "%+v", tt)
+		require.Equal(t, n, value(r.one("recruit"), "rebel/Crixus", "recruits"), "%+v", tt)
+	}
 }

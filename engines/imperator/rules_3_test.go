@@ -609,3 +609,52 @@ func Test3_c(t *testing.T) {
 	require.Len(t, r.found("battle"), 1, "the first ends equal: the attacker has gone back (A-26)")
 	require.Equal(t, "Latium", r.at("Varinus"))
 }
+
+// Of several dice that let an army leave in good order the least counts; without a
+// leader it has none.
+func Test3_4_6_a_TheLeastDie(t *testing.T) {
+	r := newRig(t, "spartacus", nil).put("Varinus", "Latium", 1, "Legio-1")
+	leaving := int8(slices.IndexFunc(r.g.tactics, func(t tactic) bool { return t.leaves }))
+	for _, tt := range []struct {
+		at   string
+		ease int8
+		kind fightKind
+		want int
+	}{
+		{"Corfinium", 0, field, 6},
+		{"Corfinium", 5, field, 5},
+		{"Corfinium", 5, sortie, 4},
+		{"Samnium", 0, field, 4},
+		{"Samnium", 5, field, 4},
+		{"Samnium", 3, field, 3},
+		{"Samnium", 3, sortie, 3},
+	} {
+		f := &fight{tn: &turn{g: r.g, p: r.p}, at: r.place(tt.at), kind: tt.kind}
+		f.by[defender] = army{side: roman, leader: r.leader("Varinus"), tactic: leaving, ease: tt.ease}
+		require.Equal(t, tt.want, f.leastDie(defender), "%+v", tt)
+		f.by[defender].leader = none
+		require.Zero(t, f.leastDie(defender), "%+v", tt)
+	}
+}
+
+// An army whose leader is killed in a sortie does not leave in good order (3.2.2).
+func TestNoGoodOrderWithoutALeaderInASortie(t *testing.T) {
+	for die, tries := range map[int]int{4: 3, 5: 0} { // on 5 he is killed
+		r := newRig(t, "tryphon", nil).noRerolls().put("Aquillius", "Hennaea", 2, "Legio-1 Legio-2 Legio-3 Legio-4").put("Athenion", "Murgantia", 1, "Galli-1 Galli-2 Galli-3 Galli-4").combat(roman, 5)
+		r.orders[rebel].policy.sortie = []decision{{who: everyone, mode: modeYes}}
+		r.orders[rebel].policy.goodOrder = []decision{{who: everyone, mode: modeYes}}
+		r.dice.by = func(name string) (int, bool) {
+			switch {
+			case strings.Contains(name, "II-S5"):
+				return die, true
+			case strings.Contains(name, "3.4.6"):
+				return 3, true
+			}
+			return 6, true
+		}
+		r.act(r.move("Aquillius", "Murgantia"))
+		require.Equal(t, "sortie", r.one("battle").Result)
+		require.Len(t, r.found("good order"), tries)
+		require.Equal(t, "Hennaea", r.at("Aquillius"))
+	}
+}

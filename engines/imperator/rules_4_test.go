@@ -284,3 +284,51 @@ func Test4_2_3_d(t *testing.T) {
 	require.Zero(t, r.plunder("Nerva"))
 	require.Empty(t, r.found("plunder"))
 }
+
+// Who has a line "siege: ask" is asked how he besieges.
+func Test4_2_1_b_AskedByALine(t *testing.T) {
+	r := besieged(t, "Galli-1", "Milites-1").stay()
+	r.p.plans[rebel].tactics = []tacticLine{{For: forSiege, Who: everyone, Vs: vsAny, Siege: none, Ask: true}}
+	r.answer = func(q engines.Question) []string {
+		if q.Side == facts.Rebel {
+			require.Equal(t, []string{"harass"}, q.Default)
+			return []string{"assault"}
+		}
+		return q.Default
+	}
+	r.hits("roman", 0).act(r.move("Tryphon", "Murgantia"))
+	require.Len(t, slices.DeleteFunc(r.asked, func(q engines.Question) bool { return q.Side != facts.Rebel }), 1)
+	require.Equal(t, "assault", r.one("siege tactic").Result)
+}
+
+// Who says nothing lifts a siege when half of the units he began with are left.
+func Test4_2_2_h_HalfLeft(t *testing.T) {
+	for units, want := range map[string]string{"Galli-1! Galli-2": "lifted", "Galli-1! Galli-2 Galli-3": "holds out"} {
+		r := besieged(t, units, "Milites-1 Milites-2 Milites-3")
+		o := r.move("Tryphon", "Murgantia")
+		o.Siege = harass
+		r.hits("roman", 1).act(o)
+		require.Equal(t, want, r.one("siege ends").Result, units)
+	}
+}
+
+// A unit that was taken over where the leader set out is not looked for again where
+// he comes to, and nobody of his army is eliminated for it (4.1).
+func TestCollectIsDoneOnce(t *testing.T) {
+	set := func() *rig {
+		r := newRig(t, "tryphon", nil).put("Nerva", "Hennaea", 1, "Legio-1 Legio-2 Legio-3 Legio-4")
+		return r.loose(roman, "Hennaea", "Milites-1").loose(roman, "Enna", "Milites-2 Milites-3")
+	}
+	r := set()
+	o := r.move("Nerva", "Enna")
+	o.Collect = r.refs(roman, "Milites")
+	r.act(o)
+	require.Equal(t, "Legio-1 Legio-2 Legio-3 Legio-4 Milites-1", r.army("Nerva"))
+	require.Equal(t, "Milites-2 Milites-3", r.looseUnits(roman, "Enna"))
+	require.Empty(t, r.elysii(roman))
+	r = set()
+	o.Collect = r.refs(roman, "Milites Milites")
+	r.act(o)
+	require.Equal(t, 5, counts(r, "Nerva")[0])
+	require.Len(t, strings.Fields(r.elysii(roman)), 1, "two were asked for, and he commands five")
+}

@@ -138,3 +138,34 @@ func Test5_7_b(t *testing.T) {
 	require.Empty(t, p.Units)
 	require.Len(t, r.g.poolOf(r.p, roman, nil), 7)
 }
+
+// The predicates of victory at their bounds: Ready units alone count for a leader's
+// life, the greatest number is still in, and a leader who has not come yet counts
+// only where the entry says so.
+func Test5_1_a_Bounds(t *testing.T) {
+	r := newRig(t, "tryphon", nil).put("Tryphon", "Hennaea", 1, "Galli-1 Galli-2!").loose(rebel, "Murgantia", "Servi-1")
+	at := r.g.places[r.place("Murgantia")].defence
+	holds := func(want bool, p facts.Predicate) {
+		t.Helper()
+		require.Equal(t, want, r.g.isTrue(r.p, &p), "%+v", p)
+	}
+	holds(true, facts.Predicate{Is: facts.LeaderAlive, Leader: "Tryphon", Min: 1})
+	holds(false, facts.Predicate{Is: facts.LeaderAlive, Leader: "Tryphon", Min: 2})
+	holds(true, facts.Predicate{Is: facts.LeaderAt, Leader: "Tryphon", Place: "Hennaea", Min: 2})
+	holds(false, facts.Predicate{Is: facts.LeaderAt, Leader: "Tryphon", Place: "Hennaea", Min: 3})
+	for n, want := range map[int]bool{int(at) - 1: false, int(at): true, int(at) + 1: true} {
+		holds(want, facts.Predicate{Is: facts.HeldDefence, Side: facts.Rebel, Max: &n})
+		holds(n <= int(at), facts.Predicate{Is: facts.HeldDefence, Side: facts.Rebel, Min: n})
+	}
+
+	war := played(t, "spartacus")
+	for l := range war.p.leaders {
+		if war.g.leaders[l].side == roman && war.p.leaders[l].post == onMap {
+			war.p.leaders[l] = leaderState{post: dead, at: none}
+		}
+	}
+	for due, want := range map[bool]bool{false: false, true: true} {
+		require.Equal(t, want, war.g.isTrue(war.p, &facts.Predicate{Is: facts.LeaderLeft, Side: facts.Roman, Due: due}))
+		require.Equal(t, !want, war.g.isTrue(war.p, &facts.Predicate{Is: facts.NoLeaderLeft, Side: facts.Roman, Due: due}))
+	}
+}

@@ -197,21 +197,40 @@ func (tn *turn) named(k engines.Key, q engines.Question) engines.Question {
 // seasonOf is the season of an event, counted through the war from 0.
 func seasonOf(e *facts.Event) int8 { return int8(4*(e.Year-1) + facts.SeasonOf(e.Season)) }
 
-// entersBy tells whether an event up to a season brings a leader.
-func (g *game) entersBy(l, season int8) bool {
+// entrance is the event up to a season that brings a leader, and its action that does;
+// act is nil if there is none.
+func (g *game) entrance(l, season int8) (event int, act *facts.Action) {
 	name := g.leaders[l].name
 	for i := range g.s.Events {
 		e := &g.s.Events[i]
 		if seasonOf(e) > season {
 			continue
 		}
-		for _, a := range e.Actions {
+		for j := range e.Actions {
+			a := &e.Actions[j]
 			if a.Do == facts.Enter && a.Leader == name || a.Do == facts.Detach && slices.Contains(a.Leaders, name) {
-				return true
+				return i, a
 			}
 		}
 	}
-	return false
+	return none, nil
+}
+
+// entersBy tells whether an event up to a season brings a leader.
+func (g *game) entersBy(l, season int8) bool {
+	_, act := g.entrance(l, season)
+	return act != nil
+}
+
+// entering are the leaders of a side who wait and may enter in the season.
+func (g *game) entering(p *position, s int8) []int8 {
+	var out []int8
+	for l := range p.leaders {
+		if g.leaders[l].side == s && p.leaders[l].post == waiting && g.entersBy(int8(l), p.season) {
+			out = append(out, int8(l))
+		}
+	}
+	return out
 }
 
 // arrivals is segment 3: sackings, then arrivals, the Romans before the rebels

@@ -164,8 +164,8 @@ func (m *chance) opening() {
 	if len(g.seas) > 0 && r.IntN(5) > 0 {
 		m.order("", "FLEET", pick(r, g.seas...).id+" "+pick(r, g.fleetChoices(m.s)...))
 	}
-	for l := range p.leaders {
-		if g.leaders[l].side == m.s && p.leaders[l].post == waiting && g.entersBy(int8(l), p.season) && r.IntN(2) == 0 {
+	for _, l := range g.entering(p, m.s) {
+		if r.IntN(2) == 0 {
 			m.order("", "PLACE", g.leaders[l].name+" "+pick(r, g.places...).id+" "+m.refs(3))
 			for k := range p.leaders {
 				if g.leaders[k].side == m.s && p.leaders[k].post == onMap && r.IntN(3) == 0 {

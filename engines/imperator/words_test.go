@@ -498,3 +498,34 @@ func TestLongQueuesAreCut(t *testing.T) {
 	_, problems = r.read(rebel, "[ops]\nCrixus RECRUIT KEEP "+strings.Repeat("20 Galli ", 3)+"\n")
 	require.Equal(t, "fault 2.2: 60 units in one list; write at most 40 instead", said(problems))
 }
+
+// What a card can never do is told when the plot is read, as with a MOVE: a march or
+// a passage to where the leader may not go, an enemy leader it is not played against.
+func TestACardInVainIsToldAtOnce(t *testing.T) {
+	r := newRig(t, "spartacus", nil).put("Spartacus", "Vesuvius_Mons", 4, "Gladiator-1").put("Crixus", "Latium", 4, "Galli-1").put("Glaber", "Roma", 4, "Milites-1")
+	for _, tt := range []struct {
+		side       int8
+		line, rule string
+	}{
+		{rebel, "Spartacus MOVE Campania CARD 3 Vesuvius_Mons", "2.3.2.2"},
+		{rebel, "Crixus MOVE Etruria CARD 3 Roma", "2.3.2.2"},
+		{rebel, "Crixus MOVE Etruria CARD 3 Massilia", "2.3.2.2"},
+		{rebel, "Crixus CARD 4 Roma", "2.3.2.2"},
+		{rebel, "Crixus CARD 4 Bruttium", ""},
+		{roman, "Glaber CARD 3 Spartacus", "2.3.3"},
+		{roman, "Glaber CARD 3 Crixus", ""},
+	} {
+		o, problems := r.read(tt.side, "[ops]\n"+tt.line+"\n")
+		require.Len(t, o.ops, 1)
+		if tt.rule == "" {
+			require.NotEqual(t, opBad, o.ops[0].Kind, tt.line)
+			for _, p := range problems {
+				require.Equal(t, plot.Warning, p.Severity, "as things stand: %s", tt.line)
+			}
+			continue
+		}
+		require.Len(t, problems, 1, tt.line)
+		require.Equal(t, tt.rule, problems[0].Rule, tt.line)
+		require.Equal(t, opBad, o.ops[0].Kind)
+	}
+}

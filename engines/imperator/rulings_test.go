@@ -1,49 +1,18 @@
 package imperator
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"prestags/engines"
-	"prestags/plot"
 	facts "prestags/scenarios/imperator"
 )
-
-// The Roman fleet always lies in a sea, the pirates alone may stay away (1.2).
-func TestTheRomanFleetIsPlaced(t *testing.T) {
-	r := played(t, "spartacus")
-	r.run(func(tn *turn) { tn.placeFleets() })
-	require.Equal(t, [2]int8{none, r.g.bySea["Mare_Tyrrhenum"]}, r.p.fleet, "by default the first sea of the map")
-	choices := map[string]int{}
-	r.answer = func(q engines.Question) []string {
-		choices[q.Side] = len(q.Choices)
-		return []string{q.Choices[len(q.Choices)-1].ID}
-	}
-	r.run(func(tn *turn) { tn.placeFleets() })
-	require.Equal(t, map[string]int{facts.Roman: 3, facts.Rebel: 3}, choices, "three seas; two seas or none")
-	require.Equal(t, [2]int8{none, r.g.bySea["Mare_Hadriaticum"]}, r.p.fleet)
-}
-
-// A sail that costs more points than the leader has does not begin (1.2).
-func TestNobodySailsOnCredit(t *testing.T) {
-	r := newRig(t, "spartacus", func(_ *facts.Charts, s *facts.Scenario) { s.Fleets.AP = 2 }).put("Glaber", "Latium", 1, "Milites-1")
-	r.p.fleet[roman] = r.g.bySea["Mare_Tyrrhenum"]
-	require.Equal(t, "1.2", r.refused(r.move("Glaber", "Lucania")))
-	r.legal(r.move("Glaber", "Campania"))
-	r.p.leaders[r.leader("Glaber")].ap = 3
-	r.act(r.move("Glaber", "Lucania"))
-	require.Equal(t, 1, r.ap("Glaber"))
-}
 
 // Who has to leave may do so by a card's fleet, but by no other card.
 func TestA_55_LeavingByACard(t *testing.T) {
 	r := newRig(t, "spartacus", nil).put("Crixus", "Latium", 2, "Galli-1").put("Spartacus", "Latium", 2, "Galli-2 Galli-3")
-	for _, who := range []string{"Crixus", "Spartacus"} {
-		r.p.leaders[r.leader(who)].must = true
-	}
+	r.bound("Crixus", "Spartacus")
 	r.p.fleet[rebel] = r.g.bySea["Mare_Tyrrhenum"]
 	r.inSeason(aestas)
 	require.Equal(t, "2.3.2.2", r.refused(r.order(opRavage, "Crixus")))
@@ -51,44 +20,6 @@ func TestA_55_LeavingByACard(t *testing.T) {
 	r.act(r.aim("Crixus", 4, "", "Bruttium"))
 	require.Equal(t, "Bruttium", r.at("Crixus"))
 	require.False(t, r.p.leaders[r.leader("Spartacus")].must)
-}
-
-// A Roman uses his plunder at once, as far as it goes (2.5.1).
-func TestARomanMustUseHisPlunder(t *testing.T) {
-	r := newRig(t, "spartacus", nil).put("Varinus", "Latium", 0, "Cohortes-1! Milites-1! Milites-2!")
-	r.orders[roman].policy.heal = []healLine{{who: everyone, types: r.refs(roman, "Milites"), limit: 0}}
-	r.run(func(tn *turn) { tn.gain(roman, r.leader("Varinus"), nil, 2) })
-	require.Equal(t, "Milites-1 Milites-2! Cohortes-1", r.army("Varinus"))
-	r.ask(roman, qHeal)
-	r.answer = func(q engines.Question) []string {
-		require.Equal(t, []int{1, 1}, []int{q.Min, q.Max})
-		return q.Default
-	}
-	r.run(func(tn *turn) { tn.gain(roman, r.leader("Varinus"), nil, 2) })
-	require.Equal(t, "Milites-1 Milites-2 Cohortes-1", r.army("Varinus"))
-	require.Equal(t, 1, value(r.one("heal"), "roman/Varinus", "lost"))
-}
-
-// An army whose leader is killed in a sortie does not leave in good order (3.2.2).
-func TestNoGoodOrderWithoutALeaderInASortie(t *testing.T) {
-	for die, tries := range map[int]int{4: 3, 5: 0} { // on 5 he is killed
-		r := newRig(t, "tryphon", nil).noRerolls().put("Aquillius", "Hennaea", 2, "Legio-1 Legio-2 Legio-3 Legio-4").put("Athenion", "Murgantia", 1, "Galli-1 Galli-2 Galli-3 Galli-4").combat(roman, 5)
-		r.orders[rebel].policy.sortie = []decision{{who: everyone, mode: modeYes}}
-		r.orders[rebel].policy.goodOrder = []decision{{who: everyone, mode: modeYes}}
-		r.dice.by = func(name string) (int, bool) {
-			switch {
-			case strings.Contains(name, "II-S5"):
-				return die, true
-			case strings.Contains(name, "3.4.6"):
-				return 3, true
-			}
-			return 6, true
-		}
-		r.act(r.move("Aquillius", "Murgantia"))
-		require.Equal(t, "sortie", r.one("battle").Result)
-		require.Len(t, r.found("good order"), tries)
-		require.Equal(t, "Hennaea", r.at("Aquillius"))
-	}
 }
 
 // Good order does not save an army that has nowhere to go.
@@ -153,45 +84,6 @@ func TestA_27_LooseUnitsHealWithTheLeader(t *testing.T) {
 	require.Equal(t, "Servi-1!", r.looseUnits(rebel, "Bruttium"))
 }
 
-// Nobody is left behind in the open: not in a roundabout way either, by leaving whom
-// the leader has only just taken in exchange.
-func TestNobodyIsLeftByAnExchange(t *testing.T) {
-	r := newRig(t, "tryphon", nil).put("Tryphon", "Hennaea", 1, "Galli-1").loose(rebel, "Hennaea", "Servi-1")
-	o := r.move("Tryphon", "Sicania")
-	o.Give, o.Take, o.Drop = r.refs(rebel, "Galli"), r.refs(rebel, "Servi"), r.refs(rebel, "Servi")
-	r.act(o)
-	require.Equal(t, "Galli-1", r.looseUnits(rebel, "Hennaea"))
-	require.Equal(t, "Servi-1", r.army("Tryphon"))
-	// In a city the one given in exchange and one left make two more.
-	r = newRig(t, "tryphon", nil).put("Tryphon", "Enna", 1, "Galli-1 Galli-2 Galli-3").loose(rebel, "Enna", "Servi-1")
-	o = r.move("Tryphon", "Hennaea")
-	o.Give, o.Take, o.Drop = r.refs(rebel, "Galli"), r.refs(rebel, "Servi"), r.refs(rebel, "Galli")
-	r.act(o)
-	require.Equal(t, "Galli-1 Galli-2", r.looseUnits(rebel, "Enna"))
-	require.Equal(t, "Galli-3 Servi-1", r.army("Tryphon"))
-}
-
-// A unit that was taken over where the leader set out is not looked for again where
-// he comes to, and nobody of his army is eliminated for it (4.1).
-func TestCollectIsDoneOnce(t *testing.T) {
-	set := func() *rig {
-		r := newRig(t, "tryphon", nil).put("Nerva", "Hennaea", 1, "Legio-1 Legio-2 Legio-3 Legio-4")
-		return r.loose(roman, "Hennaea", "Milites-1").loose(roman, "Enna", "Milites-2 Milites-3")
-	}
-	r := set()
-	o := r.move("Nerva", "Enna")
-	o.Collect = r.refs(roman, "Milites")
-	r.act(o)
-	require.Equal(t, "Legio-1 Legio-2 Legio-3 Legio-4 Milites-1", r.army("Nerva"))
-	require.Equal(t, "Milites-2 Milites-3", r.looseUnits(roman, "Enna"))
-	require.Empty(t, r.elysii(roman))
-	r = set()
-	o.Collect = r.refs(roman, "Milites Milites")
-	r.act(o)
-	require.Equal(t, 5, counts(r, "Nerva")[0])
-	require.Len(t, strings.Fields(r.elysii(roman)), 1, "two were asked for, and he commands five")
-}
-
 // Loose units are taken over before the leader acts, so he may act with them.
 func TestA_28_WhoIsTakenOverActs(t *testing.T) {
 	set := func() *rig {
@@ -226,9 +118,7 @@ func TestA_28_WhoIsTakenOverActs(t *testing.T) {
 func TestA_25_TheSeaIsAWayOut(t *testing.T) {
 	set := func(sea string) *rig {
 		r := newRig(t, "tryphon", nil).put("Tryphon", "Messana", 2, "Galli-1").put("Athenion", "Messana", 2, "Galli-2")
-		for _, name := range []string{"Tryphon", "Athenion"} {
-			r.p.leaders[r.leader(name)].must = true
-		}
+		r.bound("Tryphon", "Athenion")
 		for _, at := range r.g.places[r.place("Messana")].adj {
 			r.g.places[at].barred[rebel] = true
 		}
@@ -252,9 +142,7 @@ func TestA_25_TheSeaIsAWayOut(t *testing.T) {
 // fought beside the first: there is nobody to fight, and no plunder.
 func TestA_29_TheSecondLeaderIsAlone(t *testing.T) {
 	r := newRig(t, "spartacus", nil).noRerolls().put("Crixus", "Samnium", 1, "Galli-1").put("Spartacus", "Samnium", 1, "").loose(rebel, "Samnium", "Servi-1").put("Varinus", "Latium", 1, "Legio-1! Legio-2 Legio-3 Legio-4")
-	for _, name := range []string{"Crixus", "Spartacus"} {
-		r.p.leaders[r.leader(name)].must = true
-	}
+	r.bound("Crixus", "Spartacus")
 	r.p.leaders[r.leader("Spartacus")].plunder = 3
 	o := r.move("Varinus", "Samnium")
 	o.First = r.leader("Crixus")
@@ -266,57 +154,12 @@ func TestA_29_TheSecondLeaderIsAlone(t *testing.T) {
 	require.Equal(t, 2, value(r.one("plunder"), "roman/Varinus", "plunder"), "for the two eliminated units")
 }
 
-// Two leaders act by a card: a condition at the end of the line is that of the line,
-// one behind the first action is its own.
-func TestCardI_S4_Conditions(t *testing.T) {
-	for line, want := range map[string][]string{
-		"CARD 4 Clodianus MOVE Etruria THEN Publicola MOVE Latium if FORTUNA roman": {"I-S4", "roman/Clodianus MOVE", "roman/Publicola MOVE"},
-		"CARD 4 Clodianus MOVE Etruria THEN Publicola MOVE Latium if FORTUNA rebel": nil,
-		"CARD 4 Clodianus MOVE Etruria if FORTUNA rebel THEN Publicola MOVE Latium": {"I-S4", "roman/Publicola MOVE"},
-		"CARD 4 Clodianus MOVE Etruria if FORTUNA roman THEN Publicola MOVE Latium": {"I-S4", "roman/Clodianus MOVE", "roman/Publicola MOVE"},
-	} {
-		r := newRig(t, "spartacus", nil).put("Publicola", "Roma", 2, "Legio-1").put("Clodianus", "Roma", 1, "Legio-2").inSeason(4)
-		r.p.fortuna = roman
-		f, problems := plot.Read("plot.txt", []byte("match: club\nside: roman\nimpulse: 001\n\n[ops]\nPublicola: "+line+"\n"), r.g.Grammar())
-		require.Empty(t, problems)
-		o, problems := r.g.Compile(r.g.View(r.p, facts.Roman), &f)
-		require.Empty(t, problems)
-		queue := o.(*orders).ops
-		r.run(func(tn *turn) {
-			tn.p.plans[roman].queue = queue
-			require.Equal(t, want != nil, tn.turnOf(roman) == didAct)
-		})
-		require.Equal(t, want, slices.Concat(r.cardsPlayed(), r.acts()), line)
-		require.Len(t, r.found("skipped"), b2i(len(want) < 3), line)
-	}
-}
-
-// The first line of a spring may count on a Ravage marker that goes when the season
-// opens; in another season it is in vain (1.1).
-func TestTheFirstLineOfASpring(t *testing.T) {
-	for _, line := range []string{"RECRUIT", "RAVAGE"} {
-		for season, want := range map[int8]plot.Severity{4: plot.Unjudged, 5: plot.Fault} {
-			r := newRig(t, "spartacus", nil).put("Crixus", "Samnium", 0, "Galli-1").inSeason(season).ravaged("Samnium")
-			r.p.stage = opening
-			f, problems := plot.Read("plot.txt", []byte("match: club\nside: rebel\nimpulse: 001\n\n[ops]\nCrixus: "+line+"\n"), r.g.Grammar())
-			require.Empty(t, problems)
-			o, problems := r.g.Compile(r.g.View(r.p, facts.Rebel), &f)
-			require.Len(t, problems, 1)
-			require.Equal(t, want, problems[0].Severity, "%s in season %d", line, season)
-			require.Len(t, o.(*orders).ops, 1)
-			require.Equal(t, want == plot.Fault, o.(*orders).ops[0].Kind == opBad)
-		}
-	}
-}
-
 // A card kills the attacking leader before the first of two battles. His men win it,
 // and fight the second without him: opposing armies do not stay in one place (3).
 func TestA_26_TheAttackGoesOnWithoutItsLeader(t *testing.T) {
 	for _, nerva := range []string{"Milites-2 Milites-3 Milites-4 Milites-5", ""} {
 		r := newRig(t, "tryphon", nil).noRerolls().put("Athenion", "Hennaea", 2, "Galli-1 Galli-2 Galli-3").put("Aquillius", "Sicania", 1, "Milites-1").put("Nerva", "Sicania", 1, nerva).combat(roman, 5)
-		for _, name := range []string{"Aquillius", "Nerva"} {
-			r.p.leaders[r.leader(name)].must = true
-		}
+		r.bound("Aquillius", "Nerva")
 		r.dice.by = func(name string) (int, bool) {
 			return 1 + 5*b2i(strings.Contains(name, "roman") || strings.Contains(name, "II-S5")), true
 		}
@@ -333,4 +176,107 @@ func TestA_26_TheAttackGoesOnWithoutItsLeader(t *testing.T) {
 		require.Equal(t, []string{"rebel", "roman/Nerva"}, r.found("battle")[1].Units)
 		require.NotEqual(t, "Sicania", r.at("Nerva"))
 	}
+}
+
+// By the option an attacker may have won though both armies are destroyed. He has no
+// men, so he doesn't stay where a second army of the enemy stands.
+func TestA_19_TheWinnerIsAloneAmongEnemies(t *testing.T) {
+	for second, want := range map[string]string{"Galli-1": "dead", "": "Samnium"} {
+		r := newRig(t, "spartacus", nil, set("both_destroyed", "more_losses")).noRerolls().put("Varinus", "Latium", 1, "Legio-1 Legio-2 Legio-3 Legio-4").put("Crixus", "Samnium", 1, "Daci-1 Daci-2 Daci-3 Daci-4 Daci-5").tactic("Varinus", "frontal").tactic("Crixus", "frontal")
+		if second != "" {
+			r.put("Spartacus", "Samnium", 1, second)
+			r.bound("Spartacus", "Crixus")
+		}
+		o := r.move("Varinus", "Samnium")
+		o.First = r.leader("Crixus")
+		r.roll(1, 1, 6, 6).roll(3, 3, 3, 3).roll(3, 3, 3, 3).act(o) // two shots hit; eight critical blows
+		require.Equal(t, "8:10", r.one("verdict").Odds)
+		require.Equal(t, "dead", r.at("Crixus"))
+		require.Equal(t, want, r.at("Varinus"))
+		require.Equal(t, roman, r.p.fortuna)
+	}
+}
+
+// The state offers a leader who must leave the ways out alone, and if there are none
+// to do nothing (2.3.2.2, A-25).
+func TestA_25_WhatHeMayDo(t *testing.T) {
+	r := newRig(t, "spartacus", nil).put("Spartacus", "Hirpina", 2, "Gladiator-1").put("Crixus", "Hirpina", 2, "Galli-1")
+	may := func() string { return r.g.mayDo(r.g.View(r.p, facts.Rebel).(*view), r.leader("Crixus")) }
+	require.Equal(t, "MOVE Samnium Campania Apulia Lucania; RAVAGE; RECRUIT", may())
+	r.bound("Spartacus", "Crixus")
+	require.Equal(t, "MOVE Samnium Campania Apulia Lucania", may())
+	for _, at := range r.g.places[r.place("Hirpina")].adj {
+		r.g.places[at].barred[rebel] = true
+	}
+	require.Equal(t, "NOTHING", may())
+}
+
+// Two leaders without men stand in one zone. Where one gets men, the other is
+// removed; if leaders alone are ignored, nobody gets men among enemies: opposing
+// armies never stand in one place (3, A-29).
+func TestA_29_MenWhereTwoLeadersStand(t *testing.T) {
+	set := func(how, tryphon, lucullus string) *rig {
+		return newRig(t, "tryphon", nil, set("lone_leader", how)).put("Tryphon", "Campania", 3, tryphon).put("Lucullus", "Campania", 3, lucullus).inSeason(4)
+	}
+	r := set("removed", "", "")
+	r.roll(1).draw("rebel/Servi-1").act(r.order(opRecruit, "Tryphon"))
+	require.Equal(t, "dead", r.at("Lucullus"))
+	r = set("removed", "", "")
+	r.act(r.cardOp("Lucullus", 4))
+	require.Equal(t, "Cohortes-1 Sagittifer-1", r.army("Lucullus"))
+	require.Equal(t, "dead", r.at("Tryphon"))
+	r = set("removed", "", "")
+	r.draw("rebel/Servi-1", "rebel/Servi-2", "rebel/Syrii-1").act(r.cardOp("Tryphon", 1))
+	require.Equal(t, "dead", r.at("Lucullus"))
+	// Ignored: he stays, but he raises nobody where the enemy stands.
+	r = set("ignored", "", "Milites-1")
+	require.Equal(t, "3", r.refused(r.order(opRecruit, "Tryphon")))
+	require.Equal(t, "2.3.3", r.refused(r.cardOp("Tryphon", 1)))
+	r = set("ignored", "Galli-1", "")
+	require.Equal(t, "2.3.3", r.refused(r.cardOp("Lucullus", 4)))
+	r.roll(1).draw("rebel/Servi-1").act(r.order(opRecruit, "Tryphon"))
+	require.Equal(t, "Campania", r.at("Lucullus"))
+}
+
+// Nor is a leader without men offered a place where the enemy stands, though face
+// down.
+func TestA_29_WhereHeMayGo(t *testing.T) {
+	for units, want := range map[string]string{"Milites-1": "MOVE Roma Sabinia Samnium* Campania", "": "MOVE Roma Sabinia Campania"} {
+		r := newRig(t, "spartacus", nil).put("Glaber", "Latium", 2, units).put("Crixus", "Samnium", 1, "Galli-1")
+		require.Equal(t, want, r.g.mayDo(r.g.View(r.p, facts.Roman).(*view), r.leader("Glaber")))
+	}
+}
+
+// The army of the victor may spend plunder he held before, also when the victory
+// brings him none (3.5.2).
+func TestA_33_AVictoryOpensTheWindow(t *testing.T) {
+	r := newRig(t, "spartacus", nil).noRerolls().put("Crixus", "Samnium", 1, "Gladiator-1 Galli-1!").put("Glaber", "Latium", 1, "Milites-1")
+	r.p.leaders[r.leader("Crixus")].plunder = 2
+	r.roll(6, 1, 6, 6).act(r.move("Crixus", "Latium")) // a shot, two blows, a blow
+	require.Equal(t, "Roma", r.at("Glaber"))
+	require.Empty(t, r.elysii(roman))
+	require.Equal(t, "Gladiator-1 Galli-1", r.army("Crixus"))
+	require.Equal(t, 1, r.plunder("Crixus"))
+	// Who holds none and gains none has no window.
+	r = newRig(t, "spartacus", nil).noRerolls().put("Crixus", "Samnium", 1, "Gladiator-1 Galli-1!").put("Glaber", "Latium", 1, "Milites-1")
+	r.roll(6, 1, 6, 6).act(r.move("Crixus", "Latium"))
+	require.Equal(t, "Gladiator-1 Galli-1!", r.army("Crixus"))
+	require.Empty(t, r.found("heal"))
+}
+
+// A leader without units of his own who stands with loose ones leads them in the
+// battle, and is not removed before it.
+func TestA_29_BesideLooseUnits(t *testing.T) {
+	r := newRig(t, "spartacus", nil).noRerolls().put("Varinus", "Latium", 1, "").loose(roman, "Latium", "Legio-1 Legio-2").put("Crixus", "Samnium", 1, "Galli-1 Galli-2")
+	r.hits("rebel", 0).act(r.move("Crixus", "Latium"))
+	require.Equal(t, "Latium", r.at("Varinus"), "he has not lost")
+	require.Empty(t, r.found("killed"))
+	require.Equal(t, "Samnium", r.at("Crixus"))
+}
+
+// A leader without units removes nobody: enemy units must have come.
+func TestA_29_OfTwoLoneLeaders(t *testing.T) {
+	r := newRig(t, "spartacus", nil).put("Glaber", "Latium", 2, "").put("Crixus", "Samnium", 1, "")
+	r.act(r.move("Crixus", "Latium"))
+	require.Equal(t, []string{"Latium", "Latium"}, []string{r.at("Glaber"), r.at("Crixus")})
 }
