@@ -35,6 +35,11 @@ func newCell(text string, kind workbook.Kind, row, col int) cell {
 
 func (c cell) empty() bool { return len(c.text) == 0 }
 
+// firstFilled is the first of the cells that holds something, below 0 if none does.
+func firstFilled(cells []cell) int {
+	return slices.IndexFunc(cells, func(c cell) bool { return !c.empty() })
+}
+
 // key is the header key a cell is or begins with; value is what follows the
 // colon in the same cell.
 func (c cell) key() (key string, value []char, ok bool) {
@@ -115,11 +120,11 @@ func (t *table) row(cells []cell) {
 		t.flush()
 		return
 	}
-	if i := slices.IndexFunc(cells, func(c cell) bool { return !c.empty() }); i >= 0 && cells[i].text[0].r == '[' {
+	if i := firstFilled(cells); i >= 0 && cells[i].text[0].r == '[' {
 		t.heads = nil // those of the table above
 	}
 	cells = t.uncomment(cells)
-	first := slices.IndexFunc(cells, func(c cell) bool { return !c.empty() })
+	first := firstFilled(cells)
 	if first < 0 {
 		return
 	}
@@ -198,7 +203,7 @@ func (t *table) end() {
 // open, and whether a cell was filled in beside a key that # keeps from being
 // read.
 func (t *table) switchedOff(cells []cell) {
-	first := slices.IndexFunc(cells, func(c cell) bool { return !c.empty() })
+	first := firstFilled(cells)
 	if !t.headed || first < 0 || cells[first].text[0].r != '#' {
 		return
 	}
@@ -207,14 +212,11 @@ func (t *table) switchedOff(cells []cell) {
 		return
 	}
 	if name, _, ok := section(inner); ok && inner[0].r == '[' {
-		t.off = strings.ToLower(strings.Join(strings.Fields(plain(name)), " "))
+		t.off = sectionName(name)
 		return
 	}
-	at := slices.IndexFunc(cells[first+1:], func(c cell) bool { return !c.empty() })
-	if at < 0 || !slices.ContainsFunc(inner, func(c char) bool { return c.r == ':' }) || !t.keyOfSection(t.section, inner) && !t.keyOfSection(t.off, inner) {
-		return
-	}
-	if t.warned {
+	at := firstFilled(cells[first+1:])
+	if t.warned || at < 0 || !slices.ContainsFunc(inner, func(c char) bool { return c.r == ':' }) || !t.keyOfSection(t.section, inner) && !t.keyOfSection(t.off, inner) {
 		return
 	}
 	t.warned = true
@@ -226,14 +228,7 @@ func (t *table) switchedOff(cells []cell) {
 
 // keyOfSection tells whether a line begins with a key of the section.
 func (t *table) keyOfSection(name string, l []char) bool {
-	if !t.keyed(name) {
-		return false
-	}
-	keys := t.g.Keys
-	if own, ok := t.g.Keyed[name]; ok {
-		keys = own
-	}
-	return slices.ContainsFunc(keys, func(k string) bool { return matchKey(l, k) > 0 })
+	return t.keyed(name) && slices.ContainsFunc(t.keys(name), func(k string) bool { return matchKey(l, k) > 0 })
 }
 
 // uncomment cuts a row at #, and empties the columns that are for the reader
@@ -279,7 +274,7 @@ func (t *table) join(cells []cell) []char {
 // headerRow reads the header cells of a row: a key and its value in the next
 // cell that holds something, or both in one.
 func (t *table) headerRow(cells []cell) bool {
-	first := slices.IndexFunc(cells, func(c cell) bool { return !c.empty() })
+	first := firstFilled(cells)
 	if _, _, ok := cells[first].key(); !ok {
 		return false
 	}
@@ -460,10 +455,16 @@ func (t *table) flush() {
 func (t *table) onlyUnits(l []char) bool {
 	s := &scanner{l: tighten(l)}
 	for s.skip(true); !s.done(); s.skip(true) {
+		begin := s.i
 		word := unitWord(s.word(""))
-		if _, wrong, ok := t.units(word); !ok || wrong != "" || t.isVerb(word) {
+		if _, wrong, ok := t.units(word); ok && wrong == "" && !t.isVerb(word) {
+			continue
+		}
+		_, n := t.apart(s.l[begin:])
+		if n == 0 {
 			return false
 		}
+		s.i = begin + n
 	}
 	return true
 }
@@ -473,10 +474,16 @@ func (t *table) unitsOf(l []char) []Word {
 	var out []Word
 	s := &scanner{l: tighten(l)}
 	for s.skip(true); !s.done(); s.skip(true) {
+		begin := s.i
 		w := s.word("")
 		ids, _, ok := t.units(unitWord(w))
 		if !ok {
-			break
+			unit, n := t.apart(s.l[begin:])
+			if n == 0 {
+				break
+			}
+			s.i = begin + n
+			ids, _, _ = t.units(unit)
 		}
 		if t.over(&t.subjects, len(ids), maxSubjects, t.place(w[0]), "units") {
 			break

@@ -21,10 +21,12 @@
 //
 //	losses 0504: MS02 MI vp
 //
-// Nothing depends on case, blanks or indentation; # starts a comment. A line
-// that begins with nothing the Grammar knows as a beginning, or that follows
-// a comma at a line's end, is joined to the one before. After an empty line
-// only what looks like an argument is: a greeting there is set aside.
+// Nothing depends on case, blanks or indentation: words that are one unit
+// with its own punctuation between them (T I for T.I) are read as that unit.
+// # starts a comment. A line that begins with nothing the Grammar knows as a
+// beginning, or that follows a comma at a line's end, is joined to the one
+// before. After an empty line only what looks like an argument is: a greeting
+// there is set aside.
 //
 // # The sheet
 //

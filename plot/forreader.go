@@ -38,7 +38,7 @@ func (t *table) onOffer(cells []cell, overwritten bool) bool {
 // overwritten tells what was written into the columns for the reader only. What a
 // form writes there stands in brackets.
 func (t *table) overwritten(cells []cell) (told bool) {
-	first := slices.IndexFunc(cells, func(c cell) bool { return !c.empty() })
+	first := firstFilled(cells)
 	if first < 0 || strings.ContainsRune("#[", cells[first].text[0].r) || t.headOfNext(cells, first) {
 		return false
 	}
@@ -106,9 +106,9 @@ func (t *table) firstToFill(cells []cell) int {
 // unrepeat takes what stands at the head of a row out of the next cell, where a player
 // has copied an example of the form whole: "losses:" before "losses: vp".
 func (t *table) unrepeat(cells []cell) {
-	first := slices.IndexFunc(cells, func(c cell) bool { return !c.empty() })
+	first := firstFilled(cells)
 	head := strings.ToLower(strings.TrimRight(plain(cells[first].text), " :."))
-	at := slices.IndexFunc(cells[first+1:], func(c cell) bool { return !c.empty() })
+	at := firstFilled(cells[first+1:])
 	if at < 0 || head == "" {
 		return
 	}

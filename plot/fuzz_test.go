@@ -77,7 +77,7 @@ func FuzzReadCSV(f *testing.F) {
 }
 
 func FuzzReadXLSX(f *testing.F) {
-	f.Add(sheetOf(f, headed([]any{"MS01", "MV", 105, true}, []any{"[standing]"}, []any{"losses", "vp"})))
+	f.Add(sheetOf(f, headed([]any{"MS 01", "MV", 105}, []any{"MS01", "MV", 105, true}, []any{"[standing]"}, []any{"losses", "vp"})))
 	for _, form := range []Form{turnForm(), deployForm()} {
 		data, err := WriteXLSX(form)
 		require.NoError(f, err)
@@ -89,6 +89,7 @@ func FuzzReadXLSX(f *testing.F) {
 // FuzzReadCells reaches the cells of a workbook past its zip and XML: a
 // character a cell's end, a line end a row's.
 func FuzzReadCells(f *testing.F) {
+	f.Add("match|m\nside|s\nimpulse|n5\nUnit|Task|Hex 1\nMS 01|MV|n914\nMS . 02, 2L 01|MV|0105\nMS 03..05\n")
 	f.Add("match|m\nside|s\nimpulse|n5\nUnit|Task|(at)|Hex 1\nMS01|MV|n914|n105|1015(2)\n|n106\n[standing]\nlosses|vp\n")
 	f.Add("match: m\nside: s\nimpulse: 5\nMS01, MS02|ML|0505|+|0604|advance = yes\nMS03|MV|d46115\nMS04|MV|f1+1\nMS05|b1\n")
 	f.Fuzz(func(t *testing.T, text string) {

@@ -147,6 +147,9 @@ type Grammar struct {
 	// Subject matches, over a whole upper-case word, what looks like a unit,
 	// known or not: MS01, 2L01.
 	Subject *regexp.Regexp
+	// Known tells which of the ids that Subject matches are units there are, so that
+	// one written with a blank in it, T I for T.I, is told from other words; nil: all.
+	Known func(id string) bool
 	// Verbs of orders, upper case: MV, OF.
 	Verbs []string
 	// Keys that may begin a keyed line, lower case, may hold blanks:

@@ -51,6 +51,69 @@ func (r *reader) units(word string) (ids []string, wrong string, ok bool) {
 	return ids, "", true
 }
 
+// idMarks are what an id may have between its letters and numbers.
+const idMarks = ".-_"
+
+// maxApart is how many words a unit may be written in.
+const maxApart = 3
+
+// apart reads the first words of a line as the unit, or range of units, that they are
+// with its own punctuation for the blanks between them: T I is T.I. n is how many
+// characters they take, 0 if they are none that is known, or may be several.
+func (r *reader) apart(l []char) (unit string, n int) {
+	if r.g.Subject == nil || len(l) == 0 {
+		return "", 0
+	}
+	s := &scanner{l: l}
+	var heads []string
+	for words := 0; words < maxApart; {
+		// Where words alone make an order a comma between them is no more than a blank.
+		s.skip(r.loose())
+		cs := s.word("")
+		if len(cs) == 0 || len(cs) > maxWord {
+			break
+		}
+		if words > 0 && len(cs) == 1 && strings.ContainsRune(idMarks, cs[0].r) {
+			continue
+		}
+		w := strings.ToUpper(strings.Trim(plain(cs), "."))
+		if w == "" || r.isVerb(w) {
+			break
+		}
+		if words++; words == 1 {
+			heads = []string{w}
+			continue
+		}
+		var tried, found []string
+		for _, h := range heads {
+			for i := range len(idMarks) + 1 {
+				id := h + idMarks[max(i-1, 0):i] + w
+				tried = append(tried, id)
+				if id = strings.TrimRight(id, ":"); r.known(id) {
+					found = append(found, id)
+				}
+			}
+		}
+		if len(found) > 0 {
+			if len(found) > 1 {
+				break
+			}
+			return found[0], s.i
+		}
+		heads = tried
+	}
+	return "", 0
+}
+
+// known tells whether a word is a unit that there is, or a range of them.
+func (r *reader) known(word string) bool {
+	if r.g.Known != nil && !strings.Contains(word, "..") && !strings.Contains(word, "-") {
+		return r.g.Known(word) && r.g.Subject.MatchString(word) // no range
+	}
+	ids, wrong, ok := r.units(word)
+	return ok && wrong == "" && (r.g.Known == nil || !slices.ContainsFunc(ids, func(id string) bool { return !r.g.Known(id) }))
+}
+
 // splitID cuts the number off a unit's id.
 func splitID(id string) (prefix, number string) {
 	prefix = strings.TrimRight(id, "0123456789")
@@ -218,6 +281,13 @@ func (r *reader) order(l []char) {
 			break
 		}
 		ids, bad, ok := r.units(w.Text)
+		if !ok {
+			if unit, n := r.apart(l[begin:]); n > 0 {
+				s.i = begin + n
+				r.add(Problem{Pos: w.Pos, Severity: Repair, Rule: RuleFile, Wrong: show(raw(l[begin:s.i])) + " has a blank in it, read as " + show(unit)})
+				ids, bad, ok = r.units(unit)
+			}
+		}
 		switch {
 		case !ok && r.loose() && len(line.Subjects) == 0:
 			s.i = begin

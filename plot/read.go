@@ -241,10 +241,15 @@ func (r *reader) header(key string, w Word) {
 	}
 }
 
+// sectionName is the name that stands in a bracket, as a grammar has it.
+func sectionName(name []char) string {
+	return strings.ToLower(strings.Join(strings.Fields(plain(name)), " "))
+}
+
 // enter begins a section.
 func (r *reader) enter(name []char) {
 	r.begun = true
-	s := strings.ToLower(strings.Join(strings.Fields(plain(name)), " "))
+	s := sectionName(name)
 	r.section = s
 	if slices.Contains(r.file.Sections, s) {
 		return
@@ -274,8 +279,8 @@ func (r *reader) keyed(section string) bool {
 func (r *reader) loose() bool { return slices.Contains(r.g.Loose, r.section) }
 
 // keys that may begin a line of the section.
-func (r *reader) keys() []string {
-	if own, ok := r.g.Keyed[r.section]; ok {
+func (r *reader) keys(section string) []string {
+	if own, ok := r.g.Keyed[section]; ok {
 		return own
 	}
 	return r.g.Keys

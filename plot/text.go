@@ -34,7 +34,7 @@ func (r *reader) begins(l []char) (b beginning, key string, n int) {
 			return aHeader, k, n
 		}
 	}
-	for _, k := range r.keys() {
+	for _, k := range r.keys(r.section) {
 		// advance=yes is a setting of the order before, where orders stand.
 		if n := matchKey(l, k); n > 0 && (next(l[n:], " .,") != '=' || r.keyed(r.section)) {
 			return aKey, k, n
@@ -42,6 +42,9 @@ func (r *reader) begins(l []char) (b beginning, key string, n int) {
 	}
 	word := unitWord(l)
 	if _, _, ok := r.units(word); ok || r.isBare(word) {
+		return aSubject, "", 0
+	}
+	if _, n := r.apart(l); n > 0 && !(r.keyed(r.section) && likeKey(l)) {
 		return aSubject, "", 0
 	}
 	if r.loose() && unicode.IsLetter(l[0].r) && !isFarewell(l) {
@@ -418,7 +421,7 @@ func (r *reader) stray(l []char) {
 	word := show(strings.Trim(plain(l[:min(len(l), maxWord)]), " "))
 	switch {
 	case r.keyed(r.section):
-		r.fault(p, "["+r.section+"] has no key "+show(keyOf(l)), words(nearest(keyOf(l), r.keys())))
+		r.fault(p, "["+r.section+"] has no key "+show(keyOf(l)), words(nearest(keyOf(l), r.keys(r.section))))
 	case !r.begun && likeKey(l):
 		r.fault(p, word+" is no header line", words(headerKeys[:5]))
 	case r.lookAlike(unitWord(l)) != "":

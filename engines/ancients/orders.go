@@ -19,6 +19,7 @@ var sheetSections = []string{"card", "orders", "moves", "battles", "standing"}
 func (g *game) Grammar() plot.Grammar {
 	return plot.Grammar{
 		Subject: g.subject(),
+		Known:   g.known,
 		Verbs:   []string{"PLAY", "ORDER", "DETACH", "IN", "ASSIGN", "MV", "MV2", "EXIT", "ENTER", "CLOSE", "FIRE", "FIRE2", "ROLL"},
 		Bare:    []string{"ASSIGN", "ORDER"},
 		Tasks: map[string][]string{
@@ -28,6 +29,16 @@ func (g *game) Grammar() plot.Grammar {
 		Sections: sheetSections,
 		Loose:    []string{"card", "orders"},
 	}
+}
+
+// known tells whether an id is that of a piece of either side, or of a card.
+func (g *game) known(id string) bool {
+	for s := range g.sides {
+		if _, ok := g.pieceOf(side(s), id); ok {
+			return true
+		}
+	}
+	return slices.ContainsFunc(g.cards, func(c card) bool { return strings.EqualFold(c.ID, id) })
 }
 
 // subject is what looks like a piece or a card: a type and a number, the unit or

@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -20,9 +21,9 @@ var errFormsEnough = errors.New("enough")
 // Forms plays the first impulses of a random game of every scenario and fills in the
 // sheets of its forms, a row at a time: what a row offers is read as an order as
 // soon as it stands in the row, no row has to be freed of a #, and a sheet sent
-// back as it came orders nothing. It returns the heads of the rows that were
-// filled in, each once, those of units but with their task.
-func Forms(t *testing.T, rb engines.Rulebook, seed uint64, impulses int, settings ...engines.Setting) []string {
+// back as it came orders nothing. want are the heads of the rows that must have been
+// filled in, each once, with blanks between them; of rows of units it is their task.
+func Forms(t *testing.T, rb engines.Rulebook, seed uint64, impulses int, want string, settings ...engines.Setting) {
 	t.Helper()
 	heads := map[string]bool{}
 	for _, sc := range rb.Scenarios() {
@@ -53,12 +54,9 @@ func Forms(t *testing.T, rb engines.Rulebook, seed uint64, impulses int, setting
 			t.Fatalf("%s: %v", sc.Slug, err)
 		}
 	}
-	var out []string
-	for h := range heads {
-		out = append(out, h)
+	if got := strings.Join(slices.Sorted(maps.Keys(heads)), " "); got != want {
+		t.Fatalf("rows filled in:\n%s\nwant:\n%s", got, want)
 	}
-	slices.Sort(out)
-	return out
 }
 
 // filled fills in the sheet of a side's form.

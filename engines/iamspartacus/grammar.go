@@ -32,8 +32,9 @@ var stepSections = []string{"1a", "1c", "1d", "2a", "2b", "3a", "3b", "3c"}
 func (g *game) Grammar() plot.Grammar { return g.grammar }
 
 func (g *game) buildGrammar() plot.Grammar {
+	subject, known := g.subject()
 	out := plot.Grammar{
-		Subject: g.subject(), Verbs: slices.Concat(stepVerbs, battleVerbs), Keyed: map[string][]string{"standing": standingKeys},
+		Subject: subject, Known: func(id string) bool { return known[id] }, Verbs: slices.Concat(stepVerbs, battleVerbs), Keyed: map[string][]string{"standing": standingKeys},
 		Sections: append(slices.Clone(stepSections), "standing"),
 	}
 	out.Bare = out.Verbs
@@ -60,8 +61,9 @@ func (g *game) buildGrammar() plot.Grammar {
 	return out
 }
 
-// subject matches what looks like a unit, a leader or a part of a force.
-func (g *game) subject() *regexp.Regexp {
+// subject matches what looks like a unit, a leader or a part of a force; known are
+// the units and leaders there are.
+func (g *game) subject() (match *regexp.Regexp, known map[string]bool) {
 	var words []string
 	kinds := map[string]bool{}
 	for i, u := range g.units {
@@ -75,8 +77,11 @@ func (g *game) subject() *regexp.Regexp {
 		words = append(words, g.leaders[i].id)
 		words = append(words, g.ch.Leaders[i].Aliases...)
 	}
+	known = map[string]bool{}
 	for i, w := range words {
-		words[i] = regexp.QuoteMeta(strings.ToUpper(w))
+		w = strings.ToUpper(w)
+		known[w] = true
+		words[i] = regexp.QuoteMeta(w)
 	}
 	var more []string
 	for k := range kinds {
@@ -84,7 +89,7 @@ func (g *game) subject() *regexp.Regexp {
 	}
 	slices.Sort(more)
 	// I to XX, INF.G7 and SLAVE*3 look like units whether they exist or not.
-	return regexp.MustCompile(`^(?:` + strings.Join(words, "|") + `|[IVX]+|(?:` + strings.Join(more, "|") + `)\.[A-Z]{0,6}\d*|[A-Z]+\*(?:\d{1,3}|ALL)|ALL|NEW)$`)
+	return regexp.MustCompile(`^(?:` + strings.Join(words, "|") + `|[IVX]+|(?:` + strings.Join(more, "|") + `)\.[A-Z]{0,6}\d*|[A-Z]+\*(?:\d{1,3}|ALL)|ALL|NEW)$`), known
 }
 
 // sectionName is a section's name taken apart.

@@ -209,6 +209,26 @@ func TestSectionsWaitForTheirStep(t *testing.T) {
 	require.Equal(t, []string{"1a"}, sectionsOf(o.later), "the battle lines have served both steps")
 }
 
+// A legion's or a slave's id with a blank for its dot begins a line of its own; the
+// line before keeps its way.
+func TestAUnitWithABlankForItsDot(t *testing.T) {
+	lines := func(files ...string) (out [][]string) {
+		for _, lines := range files {
+			o, said := exampleTurn(t).check(roman, step3C, "3c", strings.Split(lines, "\n")...)
+			require.Empty(t, o.aside)
+			require.Len(t, o.marches, 2)
+			out = append(out, said)
+		}
+		return out
+	}
+	require.Equal(t, [][]string{nil, {"repair file: T I has a blank in it, read as T.I"}},
+		lines("CITY T.II NEAPOLIS-CAMP\nT.I CITY CAMP", "CITY T.II NEAPOLIS-CAMP\nT I CITY CAMP"))
+	_, said := exampleTurn(t).check(rebel, step3B, "3b", "Crixus MARCH APUL", "slave 01 CITY NOWHERE")
+	_, dotted := exampleTurn(t).check(rebel, step3B, "3b", "Crixus MARCH APUL", "slave.01 CITY NOWHERE")
+	require.NotEmpty(t, dotted)
+	require.Equal(t, append([]string{"repair file: slave 01 has a blank in it, read as SLAVE.01"}, dotted...), said)
+}
+
 // TestOnFileFaultsAreNotToldAgain: what an earlier file ordered and cannot be
 // done any more goes to the record, not to the receipt of another file.
 func TestOnFileFaultsAreNotToldAgain(t *testing.T) {

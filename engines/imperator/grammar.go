@@ -42,6 +42,7 @@ func (g *game) Grammar() plot.Grammar {
 	}
 	return plot.Grammar{
 		Subject:  regexp.MustCompile(`^((REBEL|ROMAN)/)?(` + strings.ToUpper(strings.Join(all, "|")) + `)$`),
+		Known:    func(id string) bool { return slices.Contains(names, strings.ToLower(id)) },
 		Verbs:    verbs,
 		Bare:     bare,
 		Tasks:    map[string][]string{sectionOps: tasks},

@@ -1,17 +1,13 @@
 package imperator
 
 import (
-	"strings"
 	"testing"
-
-	"github.com/stretchr/testify/require"
 
 	"prestags/engines/enginetest"
 )
 
 // No row of a sheet needs its # taken away: writing in it puts it in force.
 func TestRowsOfTheSheetAreSwitchedOnByFillingThemIn(t *testing.T) {
-	require.Equal(t,
-		"* Athenion CARD Cossinius Crixus Eunus FLEET Glaber MOVE Manlius NOTHING Nerva Oenomanos PAUSE PLACE RAVAGE RECRUIT RESTORE STOP Spartacus Tryphon Varinus ask goodorder heal lift losses onerror reroll retreat sortie",
-		strings.Join(enginetest.Forms(t, Rulebook(), 1, 3), " "))
+	enginetest.Forms(t, Rulebook(), 1, 3,
+		"* Athenion CARD Cossinius Crixus Eunus FLEET Glaber MOVE Manlius NOTHING Nerva Oenomanos PAUSE PLACE RAVAGE RECRUIT RESTORE STOP Spartacus Tryphon Varinus ask goodorder heal lift losses onerror reroll retreat sortie")
 }

@@ -151,7 +151,7 @@ func (c *compiler) deployment(lines []plot.Line) {
 		if l.Verb.Text != "AT" || len(l.Args) != 1 && !faced {
 			c.say(plot.Fault, l.Pos, "11.1", "", "a line of [deploy] is units, AT and one hex", "MS01..03 AT "+g.grid.Name(g.sides[c.s].zone[0]))
 			for _, sub := range l.Subjects {
-				if u, ok := g.unitOf(c.s, c.canonical(sub.Text)); ok {
+				if u, ok := g.unitOf(c.s, padded(sub.Text)); ok {
 					c.o.aside = append(c.o.aside, setAside{unit: u, rule: "11.1", why: "its line could not be read"})
 				}
 			}

@@ -144,12 +144,19 @@ func (*orders) IsOrders() {}
 func (g *game) Grammar() plot.Grammar {
 	return plot.Grammar{
 		Subject:  subject,
+		Known:    g.known,
 		Verbs:    []string{"MV", "OF", "DF", "ML", "NP", "AT"},
 		Tasks:    map[string][]string{"": {"MV", "OF", "DF", "ML", "NP"}, "deploy": {"AT"}},
 		Keys:     []string{"losses", "advance", "defensive fire", "retreat", "concede"},
 		Sections: g.sheetSections("deploy", "standing"),
 		Place:    4,
 	}
+}
+
+// known tells whether an id is that of a unit of either side.
+func (g *game) known(id string) bool {
+	id = padded(id)
+	return slices.ContainsFunc(g.sides[:], func(s side) bool { _, ok := g.byID[s.id+"/"+id]; return ok })
 }
 
 // subject: a type code and a number, or a leader, 2L01.
@@ -269,7 +276,7 @@ func (c *compiler) void(u int16, pos plot.Pos, rule, wrong, instead string) {
 
 // unit finds the unit a subject names, and says so if it cannot be ordered.
 func (c *compiler) unit(w plot.Word) (int16, bool) {
-	id := c.canonical(w.Text)
+	id := padded(w.Text)
 	u, ok := c.g.unitOf(c.s, id)
 	if !ok {
 		wrong, instead := c.g.sides[c.s].name+": no such unit", c.nearest(id)
@@ -308,8 +315,8 @@ func (c *compiler) unit(w plot.Word) (int16, bool) {
 	return u, true
 }
 
-// canonical writes a unit's number with two digits: MS1 is MS01.
-func (c *compiler) canonical(text string) string {
+// padded writes a unit's number with two digits: MS1 is MS01.
+func padded(text string) string {
 	i := len(text)
 	for i > 0 && text[i-1] >= '0' && text[i-1] <= '9' {
 		i--
@@ -380,7 +387,7 @@ func (c *compiler) line(l *plot.Line) {
 // be told in it; together with another line it is two orders.
 func (c *compiler) unread(l *plot.Line) {
 	for _, w := range l.Subjects {
-		u, ok := c.g.unitOf(c.s, c.canonical(w.Text))
+		u, ok := c.g.unitOf(c.s, padded(w.Text))
 		if !ok || l.Section != "" || !c.p.units[u].alive() {
 			continue
 		}

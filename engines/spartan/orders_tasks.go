@@ -81,7 +81,7 @@ func (c *compiler) advance(words []string, pos plot.Pos) (advance, bool) {
 	}
 	var a advance
 	for _, w := range words {
-		u, ok := c.g.unitOf(c.s, c.canonical(strings.ToUpper(w)))
+		u, ok := c.g.unitOf(c.s, padded(strings.ToUpper(w)))
 		if !ok {
 			c.say(plot.Warning, pos, "8.4", "", c.notUnit(w)+"; the advance is ignored", "advance=no, yes or unit ids")
 			return advance{}, false

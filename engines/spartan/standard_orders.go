@@ -108,7 +108,7 @@ func (c *compiler) voidLine(l *plot.Line, rule, wrong, instead string) {
 // do not carry it out; why was said when it was read.
 func (c *compiler) unreadLine(l *plot.Line) {
 	for _, w := range l.Subjects {
-		if u, ok := c.g.unitOf(c.s, c.canonical(w.Text)); ok && c.p.units[u].alive() {
+		if u, ok := c.g.unitOf(c.s, padded(w.Text)); ok && c.p.units[u].alive() {
 			c.o.aside = append(c.o.aside, setAside{u, "4.2", "its line could not be read", c.section})
 		}
 	}

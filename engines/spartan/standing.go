@@ -85,7 +85,7 @@ func (c *compiler) retirement(l *plot.Line) {
 		to = append(to, at)
 	}
 	for _, w := range l.Args {
-		u, ok := c.g.unitOf(c.s, c.canonical(strings.ToUpper(w.Text)))
+		u, ok := c.g.unitOf(c.s, padded(strings.ToUpper(w.Text)))
 		if !ok {
 			c.say(plot.Warning, w.Pos, "17.0", "", c.notUnit(w.Text)+"; it is ignored", "retreat LC01: 0305 0306")
 			continue
@@ -134,7 +134,7 @@ func (c *compiler) pref(text, use string) (pref, bool) {
 		return pref{kind: prefType, typ: t}, true
 	}
 	if use == "losses" {
-		u, ok := c.g.unitOf(c.s, c.canonical(text))
+		u, ok := c.g.unitOf(c.s, padded(text))
 		return pref{kind: prefUnit, unit: u}, ok
 	}
 	at, ok := c.hexArg(text)
