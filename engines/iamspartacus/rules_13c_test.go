@@ -221,6 +221,32 @@ func Test13_3(t *testing.T) {
 	})
 }
 
+// The borders of evasion: half is not less than half (D18), nor below the ratio
+// named, and on the last turn rebels evade by default as little as by order (13.5).
+func Test13_3_Borders(t *testing.T) {
+	for _, c := range []struct {
+		name, rebels string
+		turn         int
+		order        []string
+		evades       bool
+	}{
+		{"by default, less than half", "slave*1 Spartacus", 8, nil, true},
+		{"by default, half", "inf.Gr1(3) Spartacus", 8, nil, false},
+		{"by default, on the last turn", "slave*1 Spartacus", 17, nil, false},
+		{"at the ratio", "inf.Gr1(3) Crixus", 8, []string{"[battle A2]", "EVADE if=ratio<50"}, false},
+		{"below the ratio", "inf.Gr1(3) Crixus", 8, []string{"[battle A2]", "EVADE if=ratio<51"}, true},
+	} {
+		r := war(t, c.turn).put("A2", "V Varinius").put("A2", c.rebels).order(rebel, c.order...).roll("1")
+		r.p.impulse = impulseOf(c.turn, step3C, false)
+		out, _, err := r.run(step3C)
+		require.Equal(t, c.evades, err == nil, c.name) // the script has no dice for a battle
+		r.events = out.Events
+		if c.evades {
+			require.Equal(t, []string{"evades"}, r.results("evade"), c.name)
+		}
+	}
+}
+
 func Test13_4(t *testing.T) {
 	try := func(rom, reb string, s int8, die string) []string {
 		r := war(t, 8).put("A2", rom).put("A2", reb)
@@ -327,32 +353,6 @@ func Test13_5_BesideSiegeWorks(t *testing.T) {
 		r.order(roman, toTheEnd).order(rebel, "[battle default]", "EVADE yes", "BREAK if=ratio<999", line).roll(map[bool]string{true: "1", false: "6,6 6"}[want != nil])
 		r.play(step3C)
 		require.Equal(t, want, r.results("evade"), line)
-	}
-}
-
-// The borders of evasion: half is not less than half (D18), nor below the ratio
-// named, and on the last turn rebels evade by default as little as by order (13.5).
-func Test13_3_Borders(t *testing.T) {
-	for _, c := range []struct {
-		name, rebels string
-		turn         int
-		order        []string
-		evades       bool
-	}{
-		{"by default, less than half", "slave*1 Spartacus", 8, nil, true},
-		{"by default, half", "inf.Gr1(3) Spartacus", 8, nil, false},
-		{"by default, on the last turn", "slave*1 Spartacus", 17, nil, false},
-		{"at the ratio", "inf.Gr1(3) Crixus", 8, []string{"[battle A2]", "EVADE if=ratio<50"}, false},
-		{"below the ratio", "inf.Gr1(3) Crixus", 8, []string{"[battle A2]", "EVADE if=ratio<51"}, true},
-	} {
-		r := war(t, c.turn).put("A2", "V Varinius").put("A2", c.rebels).order(rebel, c.order...).roll("1")
-		r.p.impulse = impulseOf(c.turn, step3C, false)
-		out, _, err := r.run(step3C)
-		require.Equal(t, c.evades, err == nil, c.name) // the script has no dice for a battle
-		r.events = out.Events
-		if c.evades {
-			require.Equal(t, []string{"evades"}, r.results("evade"), c.name)
-		}
 	}
 }
 

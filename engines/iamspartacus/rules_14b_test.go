@@ -120,6 +120,10 @@ func Test14_6_WithoutALeader(t *testing.T) {
 	*r.g.siegeOf(r.p, r.loc("VESUVIUS")) = siegeState{by: roman + 1, since: 8}
 	r.order(roman, "[3C]").roll("").play(step3C)
 	require.Empty(t, r.results("breach"))
+
+	// Who does not want to try the breach is told nothing.
+	r = besiegedRig(t, "T.I", "glad slave.01").order(rebel, "[3B]", "STORM NEAPOLIS breach=no").roll("").play(step3B)
+	require.Empty(t, r.results("skip"))
 }
 
 // Leaders alone beside a train abuilding who are taken there lose it (14.6).

@@ -1,6 +1,7 @@
 package iamspartacus
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -193,6 +194,85 @@ func Test14_13_NobodyLeft(t *testing.T) {
 	require.Equal(t, roman, r.p.control[r.g.locs[r.loc("NEAPOLIS")].n])
 	require.Equal(t, int8(0), r.besiegedBy("NEAPOLIS"))
 	require.Equal(t, "Crixus", r.at(rebel, "A3"))
+}
+
+// Horsemen without horses man the breach at 1 like infantry (14.10, 14.13).
+func Test14_13_Dismounted(t *testing.T) {
+	r := besiegedRig(t, "cav.G1 sling.R1", "slave.01 glad Crixus")
+	r.p.units[r.unit("cav.G1")].dismounted = true
+	r.p.allied = true
+	r.order(rebel, "[3B]", "STORM NEAPOLIS order=slave.01").order(roman, "[standing]", "ask: none").roll("1 6,2 1,6 1,6 1").play(step3B)
+	require.Equal(t, []string{
+		"Breach of Neapolis: die 1, <=3 is needed: breach.",
+		"In the breach of Neapolis: slave.01 (2) die 6 misses cav.G1; cav.G1 (1) die 2 misses slave.01.",
+		"In the breach of Neapolis: slave.01 (2) die 1 hits cav.G1; cav.G1 (1) die 6 misses slave.01: cav.G1 4 to 2 [Rebels +1 VP].",
+		"In the breach of Neapolis: slave.01 (2) die 1 hits cav.G1; cav.G1 (1) die 6 misses slave.01: cav.G1 eliminated [Rebels +1 VP].",
+		"Neapolis falls to the Rebels: taken: sling.R1 eliminated [Rebels +2 VP].",
+		"Revolt in Neapolis? Crixus there, die 1: Neapolis rises, slave.02 comes.",
+	}, strings.Split(r.told(), "\n"))
+}
+
+// After a loss the storm ends where fewer factors are left in the works than the
+// order names, or, by default, than the siege needs (14.7, 14.9, D32).
+func Test14_13_WhenItStops(t *testing.T) {
+	const on, off = "1 6,1 6,1", "1 6,1" // the second unit falls too; it is not sent
+	for _, c := range []struct{ works, order, dice, left string }{
+		{"slave.01 inf.Thr1(2) glad(5)", "order=slave.01,inf.Thr1 stop=when-left<8", off, "glad(5) inf.Thr1(2)"},
+		{"slave.01 inf.Thr1(2) glad(5)", "order=slave.01,inf.Thr1 stop=when-left<7", on, "glad(5)"},
+		{"slave.01 inf.Thr1(2) glad(5)", "order=slave.01,inf.Thr1 stop=when-left<=7", off, "glad(5) inf.Thr1(2)"},
+		{"slave.01 inf.Thr1(2) glad(5) sling.1", "order=slave.01,inf.Thr1 stop=when-left<8", off, "glad(5) inf.Thr1(2) sling.1(3)"},
+		{"slave.01 inf.Thr1(2) glad(5)", "order=slave.01,inf.Thr1 stop=when-left<99", off, "glad(5) inf.Thr1(2)"},
+		{"slave.01 slave.02 inf.It1(2) inf.It2(2) inf.It3(2)", "order=slave.01,slave.02", on, "inf.It1(2) inf.It2(2) inf.It3(2)"},
+		{"slave.01 inf.Thr1(2) glad(5)", "order=slave.01,inf.Thr1", off, "glad(5) inf.Thr1(2)"},
+	} {
+		r := besiegedRig(t, "T.I(4) T.II", c.works+" Crixus").order(rebel, "[3B]", "STORM NEAPOLIS "+c.order).roll(c.dice).play(step3B)
+		require.Equal(t, []string{"breach", "repaired"}, r.results("breach"), c.works+" "+c.order)
+		require.Equal(t, c.left+" Crixus", r.at(rebel, "NEAPOLIS/works"), c.works+" "+c.order)
+	}
+	for legion, c := range map[string]struct{ dice, city, works string }{
+		"V(6)": {"3 6,1 1,6 1,6", "V(6) T.II(2) Gellius", ""},
+		"V(5)": {"3 6,1", "", "V(5) T.II(2) Gellius"},
+	} {
+		r := war(t, 8, "opt.14.6=on").mark("revolt", "A3/NEAPOLIS").seized("NEAPOLIS").put("A3/NEAPOLIS", "slave.01 slave.02 Crixus").put("NEAPOLIS/works", "T.I(2) T.II(2) Gellius").put("NEAPOLIS/works", legion)
+		*r.g.siegeOf(r.p, r.loc("NEAPOLIS")) = siegeState{by: roman + 1, since: 8}
+		r.order(roman, "[3C]", "STORM NEAPOLIS order=T.I,T.II").order(rebel, "[standing]", "ask: none").roll(c.dice).play(step3C)
+		require.Equal(t, c.city, r.at(roman, "NEAPOLIS"), legion)
+		require.Equal(t, c.works, r.at(roman, "NEAPOLIS/works"), legion)
+	}
+}
+
+// A leader falls with the unit he stands with, so he goes into the breach once;
+// whoever is sent after him goes alone (13.21, 14.13).
+func Test14_13_LeadersOnce(t *testing.T) {
+	start := func() *rig {
+		return besiegedRig(t, "T.I(2) T.II(2)", "slave.01 slave.02 glad Crixus Castus").order(roman, "[standing]", "ask: none")
+	}
+	r := start().order(rebel, "[3B]", "STORM NEAPOLIS order=slave+Crixus stop=when-left<8").roll("1 6,1 6,1").play(step3B)
+	require.Equal(t, []string{
+		"Breach of Neapolis: die 1, <=3 is needed: breach.",
+		"In the breach of Neapolis: slave.01 (3) die 6 misses T.I; T.I (2) die 1 hits slave.01: slave.01 lost [Rome +1 VP] (slave.01 +1 Crixus).",
+		"Leaders in the line: Crixus falls with his unit [Rome +1 VP].",
+		"In the breach of Neapolis: slave.02 (2) die 6 misses T.I; T.I (2) die 1 hits slave.02: slave.02 lost [Rome +1 VP].",
+		"The storm of Neapolis ends: the breach is repaired.",
+	}, strings.Split(r.told(), "\n"))
+
+	// Who is asked is offered no leader who fell, and by default stops where the siege
+	// would be lost.
+	for glad, want := range map[string][]string{"7": {"glad"}, "5": {}} {
+		r = start().put("NEAPOLIS/works", "glad("+glad+")")
+		r.ask = true
+		r.order(rebel, "[standing]", "ask: D32").roll("1").play(step3B)
+		require.Equal(t, 1, r.asked[0].Min)
+		r.answer = []engines.Answer{{Key: r.asked[0].Key, Side: "rebel", Take: []string{"slave.01+Crixus"}}}
+		r.order(rebel, "[standing]", "ask: D32").order(roman, "[standing]", "ask: none").roll("1 6,1").play(step3B)
+		var ids []string
+		for _, c := range r.asked[0].Choices {
+			ids = append(ids, c.ID)
+		}
+		require.Equal(t, []string{"slave.02", "slave.02+Castus", "glad", "glad+Castus"}, ids)
+		require.Equal(t, 0, r.asked[0].Min, "he may stop after a loss")
+		require.Equal(t, want, r.asked[0].Default)
+	}
 }
 
 func Test14_14(t *testing.T) {

@@ -77,10 +77,7 @@ type breach struct {
 	d   *battleDesk
 	att int8
 	at  loc
-	// next is how far each side is through its order.
-	next [2]int
-	in   [2]int16 // the piece in the breach, none
-	lost bool     // the attacker has lost a unit
+	in  [2]int16 // the piece in the breach, none
 }
 
 // endsGame tells whether this place in the attacker's hands ends the game at that
@@ -134,7 +131,6 @@ func (b *breach) round() {
 	for a := range b.in {
 		if !f.pieces[b.in[a]].alive() {
 			b.in[a] = none
-			b.lost = b.lost || int8(a) == attacker
 		}
 	}
 }
@@ -191,7 +187,7 @@ func (b *breach) options(a int8) []sender {
 		}
 		out = append(out, sender{int16(i), none})
 		for c := range f.chiefs {
-			if x := &f.chiefs[c]; x.army == a && !x.dead && !x.committed {
+			if x := &f.chiefs[c]; x.army == a && !x.dead {
 				out = append(out, sender{int16(i), int16(c)})
 			}
 		}
@@ -213,7 +209,7 @@ func (b *breach) question(a int8, piece, chief int16) engines.Question {
 		Side: g.sides[b.d.sides[a]].id, Rule: "14.13", Text: "Whom do you send into the breach of " + g.locs[b.at].name + "?", Min: 1, Max: 1,
 		Default: []string{b.word(sender{piece, chief})},
 	}
-	if a == attacker && b.lost {
+	if a == attacker && b.begun() {
 		q.Min = 0
 		q.Text += " With nobody the storm ends."
 		if b.keeps() {
@@ -232,7 +228,7 @@ func (b *breach) enter(a int8, piece, chief int16) {
 	f := &b.d.f
 	b.in[a] = piece
 	if chief != none {
-		f.chiefs[chief].seat, f.chiefs[chief].committed, f.pieces[piece].chief = piece, true, chief
+		f.chiefs[chief].seat, f.pieces[piece].chief = piece, chief
 	}
 }
 
@@ -242,14 +238,11 @@ func (b *breach) wanted(a int8) (piece, chief int16, settled bool) {
 	f := &b.d.f
 	o := b.tn.stormOrder(b.d.sides[a], b.at)
 	if o != nil {
-		for ; b.next[a] < len(o.order); b.next[a]++ {
-			s := &o.order[b.next[a]]
+		for k := range o.order {
+			s := &o.order[k]
 			for i := range f.pieces {
 				if f.pieces[i].army != a || !f.pieces[i].alive() || !f.is(int16(i), s.unit, s.words) {
 					continue
-				}
-				if s.unit >= 0 {
-					b.next[a]++
 				}
 				return int16(i), b.free(a, s.leader), true
 			}
@@ -264,20 +257,25 @@ func (b *breach) wanted(a int8) (piece, chief int16, settled bool) {
 	return best, none, o != nil && len(o.order) > 0
 }
 
-// free is a leader who is there and has not been in the breach.
+// free is a leader who is there and lives: who has been in the breach fell with his
+// unit (13.21).
 func (b *breach) free(a int8, leader int8) int16 {
 	for c := range b.d.f.chiefs {
-		if x := &b.d.f.chiefs[c]; leader >= 0 && x.army == a && x.leader == int16(leader) && !x.dead && !x.committed {
+		if x := &b.d.f.chiefs[c]; leader >= 0 && x.army == a && x.leader == int16(leader) && !x.dead {
 			return int16(c)
 		}
 	}
 	return none
 }
 
+// begun tells whether units have met in the breach: an attacker with nobody in it has
+// lost one then.
+func (b *breach) begun() bool { return b.d.f.round > 0 }
+
 // stops tells whether the attacker, having lost a unit, stops by his order; one
 // who is asked says so himself.
 func (b *breach) stops() bool {
-	if !b.lost {
+	if !b.begun() {
 		return false
 	}
 	o := b.tn.stormOrder(b.att, b.at)

@@ -418,6 +418,9 @@ func TestBrokenFilesAreRefusedWithTheirPlace(t *testing.T) {
 			{"side", "side = \"roman\", at = \"MESS\"", "side = \"rebel\", at = \"MESS\"", "Sic.cohort is not rebel"},
 			{"dear free group", "turn = 5\n", "turn = 5\nvp = -3\n", "a free group costs nothing (8.2)"},
 			{"cup", "\"inf.G1\", ", "\"cav.RG1\", ", "cav.RG1 is rebel cavalry and does not belong here"},
+			{"one name for both sides", "name = \"Rebels\"", "name = \"ROME\"", "ROME is what the other side is called; write another name instead"},
+			{"a side named like the other's id", "name = \"Rome\"", "name = \"Rebel\"", "Rebel is what the other side is called; write another name instead"},
+			{"a side that is none", "name = \"Rebels\"", "name = \"Public\"", "no side may be called Public; write another name instead"},
 			{"heading", "key = \"rom.fleet\"", "key = \"rom.step\"", "rom.step stands twice"},
 		},
 	} {
