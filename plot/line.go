@@ -149,7 +149,7 @@ type Grammar struct {
 	Subject *regexp.Regexp
 	// Known tells which of the ids that Subject matches are units there are, so that
 	// one written with a blank in it, T I for T.I, is told from other words; nil: all.
-	Known func(id string) bool
+	Known func(id string) bool `json:"-"`
 	// Verbs of orders, upper case: MV, OF.
 	Verbs []string
 	// Keys that may begin a keyed line, lower case, may hold blanks:
