@@ -108,7 +108,6 @@ type table struct {
 	warned bool   // a row behind # that was filled in has been told
 
 	lazy string // the section that counts only if a line of it is filled in
-	had  int    // what had been read before it
 }
 
 func (t *table) row(cells []cell) {
@@ -332,7 +331,7 @@ func (t *table) bracket(cells []cell) {
 	if len(cells) > 1 && inBrackets(plain(cells[1].text)) {
 		cells[1].text = nil
 		if len(t.file.Sections) > known {
-			t.lazy, t.had = t.section, t.read()
+			t.lazy = t.section
 		}
 	}
 	if next(t.join(cells), " .:") != 0 {
@@ -340,15 +339,10 @@ func (t *table) bracket(cells []cell) {
 	}
 }
 
-// read counts what has been read of lines so far, well or badly.
-func (t *table) read() int {
-	return len(t.file.Lines) + len(t.file.Unread) + t.orders + len(t.problems) + t.more
-}
-
-// leave ends a section. One that a form offers is none if nothing was written in
-// it: a [standing] without a line would clear the orders in force.
+// leave ends a section. One that a form offers is none if no line of it was read: a
+// [standing] without a line would clear the orders in force.
 func (t *table) leave() {
-	if t.lazy != "" && t.read() == t.had {
+	if t.lazy != "" && len(t.file.In(t.lazy)) == 0 {
 		t.file.Sections = slices.DeleteFunc(t.file.Sections, func(s string) bool { return s == t.lazy })
 	}
 	t.lazy = ""

@@ -379,15 +379,16 @@ advance,,(advance: yes)
 		body     string
 		said     []string
 	}{
-		"as it came":          {},
-		"a table's row":       {[]string{"RECRUIT,,,"}, []string{"RECRUIT,0106,,"}, "RECRUIT 0106", nil},
-		"a line":              {[]string{"RECRUIT,,(RECRUIT"}, []string{"RECRUIT,some,(RECRUIT"}, "RECRUIT some", nil},
-		"a task alone":        {[]string{",,(in the"}, []string{"YIELD,,(in the"}, "YIELD", nil},
-		"a standing order":    {[]string{"advance,,"}, []string{"advance,no,"}, "[standing]\nadvance: no", nil},
-		"with a place":        {[]string{"losses 0504,,"}, []string{"losses 0504,MI vp,"}, "[standing]\nlosses 0504: MI vp", nil},
-		"in one cell":         {[]string{"advance,,"}, []string{"advance: no,,"}, "[standing]\nadvance: no", nil},
-		"without a colon":     {[]string{"advance,,"}, []string{"advance no,,"}, "[standing]", []string{"fault p.csv:A18: file: advance has no colon after it; write advance: and its values instead"}},
-		"written over a note": {[]string{"RECRUIT,,,(RECRUIT 0105 slinger with=MS01   (else a slave))"}, []string{"RECRUIT,,,0106"}, "RECRUIT", []string{"warning p.csv:D5: file: nothing is read from the column (NOTE), so that 0106 counts for nothing; write it in B5, below WHAT, instead"}},
+		"as it came":            {},
+		"a table's row":         {[]string{"RECRUIT,,,"}, []string{"RECRUIT,0106,,"}, "RECRUIT 0106", nil},
+		"a line":                {[]string{"RECRUIT,,(RECRUIT"}, []string{"RECRUIT,some,(RECRUIT"}, "RECRUIT some", nil},
+		"a task alone":          {[]string{",,(in the"}, []string{"YIELD,,(in the"}, "YIELD", nil},
+		"a standing order":      {[]string{"advance,,"}, []string{"advance,no,"}, "[standing]\nadvance: no", nil},
+		"with a place":          {[]string{"losses 0504,,"}, []string{"losses 0504,MI vp,"}, "[standing]\nlosses 0504: MI vp", nil},
+		"in one cell":           {[]string{"advance,,"}, []string{"advance: no,,"}, "[standing]\nadvance: no", nil},
+		"without a colon":       {[]string{"advance,,"}, []string{"advance no,,"}, "", []string{"fault p.csv:A18: file: advance has no colon after it; write advance: and its values instead"}},
+		"a word that is no key": {[]string{"advance,,"}, []string{"advise,,"}, "", []string{"fault p.csv:A18: file: [standing] has no key advise; write advance, losses, concede, retreat or defensive fire instead"}},
+		"written over a note":   {[]string{"RECRUIT,,,(RECRUIT 0105 slinger with=MS01   (else a slave))"}, []string{"RECRUIT,,,0106"}, "RECRUIT", []string{"warning p.csv:D5: file: nothing is read from the column (NOTE), so that 0106 counts for nothing; write it in B5, below WHAT, instead"}},
 		"written over an example": {[]string{"losses 0504,,(losses 0504: vp   (who dies first))", "advance,,(advance: yes)"}, []string{"losses 0504,,losses 0504: MI", "advance,,no"}, "", []string{
 			"warning p.csv:C17: file: nothing is read from the column (FOR EXAMPLE), so that losses 0504: MI counts for nothing; write it in B17, below WHAT YOU SAY, instead",
 			"warning p.csv:C18: file: nothing is read from the column (FOR EXAMPLE), so that no counts for nothing; write it in B18, below WHAT YOU SAY, instead",

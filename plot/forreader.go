@@ -54,7 +54,6 @@ func (t *table) overwritten(cells []cell) (told bool) {
 			break
 		}
 		told = true
-		t.had++ // what counts for nothing opens no section on offer
 		p := Problem{
 			Pos: t.place(c.text[0]), Severity: Warning, Rule: RuleFile,
 			Wrong: "nothing is read from the column " + Clip(t.heads[i], 30) + ", so that " + show(plain(c.text)) + " counts for nothing", Instead: "it in " + t.toFill(cells, c.text),
@@ -63,7 +62,6 @@ func (t *table) overwritten(cells []cell) (told bool) {
 			// A line of its own is lost.
 			t.flush()
 			t.orders++
-			t.had++
 			p.Severity = Fault
 		}
 		t.reader.add(p)
