@@ -158,16 +158,26 @@ func (c *combat) cart(x int) {
 	}
 }
 
-// cartPath is the way written, as far as carts go it, or the one chosen (D-RF).
+// cartPath is the way of carts: the one written, as far as they go it, or else the
+// one chosen (D-RF).
 func (tn *turn) cartPath(u int, line *battleLine) ([]hex.At, reason) {
-	ways := tn.g.cartWays(tn.b, tn.g.units[u].side, tn.b.units[u].at)
+	path, ways, r := tn.cartsWritten(u, line)
+	if path == nil && r == (reason{}) {
+		path = ways[tn.chooseCarts(u, ways)]
+	}
+	return path, r
+}
+
+// cartsWritten is the way written, none where that is left open, and all there are.
+func (tn *turn) cartsWritten(u int, line *battleLine) (path []hex.At, ways [][]hex.At, r reason) {
+	ways = tn.g.cartWays(tn.b, tn.g.units[u].side, tn.b.units[u].at)
 	switch {
 	case len(ways) == 0:
-		return nil, reason{"X-RF-3", "there is no way for the carts", ""}
+		r = reason{"X-RF-3", "there is no way for the carts", ""}
 	case len(line.path) > 0:
-		return tn.cartsGo(u, line.path, ways)
+		path, r = tn.cartsGo(u, line.path, ways)
 	}
-	return ways[tn.chooseCarts(u, ways)], reason{}
+	return path, ways, r
 }
 
 // cartsGo is a way as written, to where a hill or other terrain ends it (X-RF-4);

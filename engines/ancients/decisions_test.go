@@ -165,12 +165,16 @@ func TestD_RAMPAGE(t *testing.T) {
 	require.Equal(t, []string{"slave/LI1", "slave/MI1", "roman/MI1"}, []string{r.event("roll", 1).Units[1], r.event("roll", 2).Units[1], r.event("roll", 3).Units[1]})
 }
 
+// ROLL alone leaves the way open: it is asked, and by default goes over most Roman
+// blocks and no unit of one's own.
 func TestD_RF(t *testing.T) {
-	r := battle(t, "picenum", "B:MI@G4 hill@G4 R:LI@G5/2 R:MI@H6 B:LI@H5").roll("HH").answer("D-BB", "no")
-	r.p.active = top
-	r.do("B", func(tn *turn) {
-		line := &battleLine{unit: r.piece("B:MI1"), kind: roll}
-		tn.rolls(int(r.piece("B:MI1")), line)
-	})
-	require.Equal(t, "G5", r.event("declare", 0).Path[1]) // most Roman blocks, no unit of its own
+	const units = "B:MI@G4 hill@G4 R:LI@G5/2 R:MI@H6 B:LI@H5"
+	r := battle(t, "picenum", units).roll("HH")
+	require.Empty(t, r.roller("C-O2C", "MI1 ROLL"))
+	require.Equal(t, "G5", r.event("declare", 0).Path[1])
+	r = battle(t, "picenum", units).roll("LL", "LL").answer("D-RF", "H5-H6-I7")
+	require.Empty(t, r.roller("C-O2C", "MI1 ROLL"))
+	require.Equal(t, []string{"G4", "H5", "H6", "I7"}, r.event("declare", 0).Path)
+	require.Contains(t, r.asked, "D-RF")
+	require.Equal(t, []string{"X-RF-3"}, battle(t, "picenum", "B:MI@G4 hill@G4,G5,H5").roller("C-O2C", "MI1 ROLL"))
 }

@@ -172,7 +172,7 @@ func (g *game) moveSection(tn *turn, s side) plot.FormSection {
 func (g *game) battleSection(tn *turn, v *view, s side) plot.FormSection {
 	fs := plot.FormSection{
 		Name: "battles", Title: "Battles",
-		Help: []string{"CLOSE or FIRE and the target's hex, in the order in which they are fought; else HEX: if the target is gone; if blocks below 3: only then. momentum=yes|no step=HEX bonus=HEX|weakest|none retreat=HEX ignore=max|min|N. FIRE2: the second shot of Darken the Sky. ROLL and three hexes, fewer where terrain ends the way: burning carts."},
+		Help: []string{"CLOSE or FIRE and the target's hex, in the order in which they are fought; else HEX: if the target is gone; if blocks below 3: only then. momentum=yes|no step=HEX bonus=HEX|weakest|none retreat=HEX ignore=max|min|N. FIRE2: the second shot of Darken the Sky. ROLL and three hexes, fewer where terrain ends the way, or ROLL alone to be asked: burning carts."},
 		Columns: []plot.Column{
 			{Name: "Piece", Kind: plot.KindUnit},
 			{Name: "stands on", Kind: plot.KindInfo},

@@ -34,7 +34,7 @@ func (g *game) howTo(s side) []string {
 		out = append(out, "A card works for one army: group: "+strings.Join(g.groups, " or group: ")+" under [card], when the card is played; without it the army of the first piece ordered.")
 	}
 	if len(g.carts) > 0 && sd.id == "slave" {
-		out = append(out, "Burning carts: an ordered foot unit on a hill, in place of all else:\n  "+unit+" ROLL H5 H6 I7")
+		out = append(out, "Burning carts: an ordered foot unit on a hill, in place of all else:\n  "+unit+" ROLL H5 H6 I7, or ROLL alone to be asked")
 	}
 	for i := range g.rules {
 		if r := &g.rules[i]; r.When == "exit" && r.by == s {

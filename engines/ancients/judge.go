@@ -91,7 +91,7 @@ func (tn *turn) judgeBattle(line *battleLine) {
 			tn.refuse(line.unit, r)
 			return
 		}
-		if _, r := tn.cartPath(u, line); r != (reason{}) {
+		if _, _, r := tn.cartsWritten(u, line); r != (reason{}) {
 			tn.refuse(line.unit, r)
 			return
 		}

@@ -106,11 +106,9 @@ func (c *compiler) battleWords(b *battleLine, args []plot.Word) bool {
 		if at := c.where(b.unit); len(b.path) > 1 && b.path[0] == at {
 			b.path = b.path[1:]
 		}
-		if len(b.path) == 0 {
-			c.say(plot.Fault, b.pos, "X-RF-3", id, "the carts have no way", "three hexes, each nearer the Roman edge, such as ROLL H5 H6 I7")
-			return false
+		if b.target = hex.None; len(b.path) > 0 { // else the way is asked (D-RF)
+			b.target = b.path[0]
 		}
-		b.target = b.path[0]
 		return true
 	}
 	if b.target == hex.None {

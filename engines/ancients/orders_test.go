@@ -176,7 +176,7 @@ func TestMistakesInASheet(t *testing.T) {
 		{head + "[battles]\nMI1 CLOSE G4 if\n", `fault sheet.txt:10:14: B-BAT-3: MI1: no condition stands behind`},
 		{head + "[battles]\nMI1 CLOSE G4 momentum=perhaps\n", "warning sheet.txt:10:14: B-BAT-1: momentum=perhaps says nothing; it is ignored; write momentum=yes, momentum=no or momentum=auto instead"},
 		{head + "[battles]\nMI1 CLOSE G4 dice=7\n", "warning sheet.txt:10:14: B-BAT-1: dice=7 says nothing; it is ignored; write momentum=, step=, bonus=, retreat= or ignore= instead"},
-		{head + "[battles]\nMI1 ROLL\n", "fault sheet.txt:10:1: X-RF-3: MI1: the carts have no way"},
+		{head + "[battles]\nMI1 ROLL\n", "fault sheet.txt:10:1: X-RF-1: MI1: Rolling Fire is for the slaves, in the battles that have it"},
 		{"MI1 MV G4\n" + head, "fault sheet.txt:5:1: B-TRN-1: MI1: the line stands in no section; write [card], [orders], [moves] or [battles] above it instead"},
 		{head + "[moves]\nevade LI: yes\n", "fault sheet.txt:10:1: B-TRN-1: `evade:` does not belong into [moves]; write it under [standing] instead"},
 		{head + "[standing]\nevade LI: maybe\n", `warning sheet.txt:10:11: D-EVADE: "maybe" is no answer to evade; the line is ignored; write yes or no instead`},
